@@ -265,4 +265,20 @@ struct CollectTests {
     #expect(files["missing"] as? Int == 2)
     #expect(files["taken"] as? Int == 5)
   }
+
+  @Test func `the new store and its external files have the rights of their sources`() throws {
+    let value = ".Pets_SUPPORT/_EXTERNAL_DATA/\(Self.names[0])"
+    // Nothing may be written to the store; its log is folded into a copy.
+    for (name, rights) in [("Pets.sqlite", 0o440), (value, 0o640)] {
+      try FileManager.default.setAttributes(
+        [.posixPermissions: rights], ofItemAtPath: folder("one/\(name)"))
+    }
+    try expectWhole(collect("one"))
+    for (name, rights) in [
+      ("New.sqlite", 0o440), (value.replacing("Pets", with: "New"), 0o640),
+    ] {
+      let found = try FileManager.default.attributesOfItem(atPath: folder(name))
+      #expect(found[.posixPermissions] as? Int == rights, "\(name)")
+    }
+  }
 }

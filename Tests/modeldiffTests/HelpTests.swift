@@ -101,4 +101,16 @@ struct HelpTests {
       ["-c", "exec \"$0\" \"$@\" >&- 2>&-", tool, "--format", form, example("Trips")])
     #expect(result.exitCode == 74)
   }
+
+  @Test func `a removed option is named even where an argument is missing`() throws {
+    let result = try runTool("modeldiff", ["doctor", "--resume"])
+    #expect(result.exitCode == 64 && result.errors.hasPrefix("Error: --resume is gone in 0.3.0"))
+  }
+
+  @Test func `the help of a command that has commands is that of the whole tool`() throws {
+    let help = try runTool("modelc", ["mapping", "--help"]).output
+    #expect(help.contains("See 'modelc help mapping <subcommand>'"))
+    #expect(try runTool("modelc", ["hash", "--help"]).output.contains("Show the version."))
+    #expect(try runTool("modelc", ["mapping", "help"]).exitCode == 64)
+  }
 }

@@ -39,6 +39,12 @@ struct SchemaTests {
     #expect(try modeldiff("collect", "none", "--print-schema", "--nonsense").output == plain.output)
     #expect(try modeldiff("collect", "none", "--", "--print-schema").exitCode == 64)
     #expect(try modeldiff("finish", "--print-schema").exitCode == 64)
+    #expect(try modeldiff("collect", "none", "-o", "x", "--print-schema=").exitCode == 64)
+    for line in [["help", "check"], ["--quiet", "check"]] {
+      #expect(try runTool("modeldiff", line + ["--print-schema"]).exitCode == 64)
+    }
+    let plan = try modeldiff("plan", "a.jsonl", "--print-schema").json
+    #expect((plan["title"] as? String)?.hasPrefix("modeldiff plan") == true)
   }
 
   @Test func `what is printed of models, mapping models and stores matches its schema`() throws {
@@ -57,6 +63,29 @@ struct SchemaTests {
       let checker = SchemaChecker(
         try runTool("modelc", [command, "--print-schema"]).json)
       #expect(checker.problems(in: value) == [], "\(command) \(arguments)")
+    }
+  }
+
+  @Test func `what is printed of several stores, and line by line, matches its schema`() throws {
+    let folder = try TemporaryFolder()
+    _ = try modeldiff("create", example("Trips") + "#Trips", folder("Store.sqlite"), "--rows", "3")
+    let upgrade = ["upgrade", folder("."), "--to", example("Trips"), "--into", folder("new")]
+    for command in [
+      ["rows", folder(".")], ["rows", folder("."), "--all"], ["rows", folder("."), "Trip"],
+      ["plan", folder("."), "--to", example("Trips")], upgrade,
+    ] {
+      let result = try runTool("modelc", command + ["--format", "json"])
+      let value = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
+      let checker = SchemaChecker(try runTool("modelc", [command[0], "--print-schema"]).json)
+      #expect(checker.problems(in: value) == [], "\(command)")
+    }
+    let schema = try runTool("modelc", ["rows", "--format", "jsonl", "--print-schema"]).json
+    for arguments in [[folder(".")], [folder("."), "--all"], [folder("Store.sqlite"), "Trip"]] {
+      let result = try runTool("modelc", ["rows", "--format", "jsonl"] + arguments)
+      for line in result.output.split(separator: "\n") {
+        let value = try JSONSerialization.jsonObject(with: Data(line.utf8))
+        #expect(SchemaChecker(schema).problems(in: value) == [], "\(arguments)")
+      }
     }
   }
 

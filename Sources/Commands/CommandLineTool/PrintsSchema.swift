@@ -12,14 +12,31 @@ protocol PrintsSchema: ParsableCommand {
 
 /// The option that prints the schema and ignores all others, as `--help` does.
 struct SchemaOption: ParsableArguments {
-  @Flag(help: "Print the JSON Schema of the JSON output, and exit.")
+  @Flag(help: "Print the JSON Schema of the JSON, and exit.")
   var printSchema = false
+
+  func validate() throws {
+    // Where it stands as it should, nothing is parsed.
+    guard !printSchema else {
+      throw ValidationError("--print-schema takes no value, and stands behind a command")
+    }
+  }
 }
 
 extension ParsableCommand {
   /// The schema that a command line asks for, if any.
   static func askedSchema(of line: [String]) -> JSONValue? {
-    guard line.prefix(while: { $0 != "--" }).contains("--print-schema") else { return nil }
-    return (command(askedBy: line)?.type as? any PrintsSchema.Type)?.outputSchema(for: line)
+    guard line.prefix(while: { $0 != "--" }).contains("--print-schema"),
+      let asked = command(askedBy: line), let command = asked.type as? any PrintsSchema.Type,
+      // Without the name of a command, nothing else says which one is meant.
+      asked.isNamed || !line.contains(where: { self.command(named: $0) != nil || $0 == "help" })
+    else { return nil }
+    return command.outputSchema(for: asked.line)
+  }
+
+  /// Whether a command line asks for lines of JSON.
+  static func asksForLines(_ line: [String]) -> Bool {
+    line.contains("--format=jsonl")
+      || zip(line, line.dropFirst()).contains { $0 == ("--format", "jsonl") }
   }
 }

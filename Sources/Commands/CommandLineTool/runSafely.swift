@@ -41,19 +41,26 @@ extension ParsableCommand {
   ///
   /// - Throws: What `parseAsRoot` throws, or `ExitCode` after a sentence about what an earlier release took.
   private static func parsed(_ line: [String]) throws -> any ParsableCommand {
-    // Without those beside it a command is parsed in half the time; what is wrong is said by the whole tool.
+    // Without those beside it a command is parsed in half the time. What is wrong, and help, is said by the whole tool.
     if let first = line.first, !first.hasPrefix("-"), first != "help",
-      let asked = command(askedBy: line), let command = try? asked.type.parseAsRoot(asked.line)
+      let asked = command(askedBy: line), let command = try? asked.type.parseAsRoot(asked.line),
+      type(of: command) == asked.type
     {
       return command
     }
     do {
       return try parseAsRoot(line)
     } catch {
-      let unknown = message(for: error).firstMatch(of: #/^Unknown option '(--[a-z-]+)/#)
+      // Another error may come first, as that of a missing argument.
+      let options =
+        [nil]
+        + line.prefix { $0 != "--" }.filter { $0.hasPrefix("--") }.map { word in
+          String(word.prefix { $0 != "=" })
+        }
       guard !exitCode(for: error).isSuccess,
-        let sentence = RemovedInput.sentence(
-          for: [name] + line, unknown: unknown.map { String($0.output.1) })
+        let sentence = options.lazy.compactMap({
+          RemovedInput.sentence(for: [name] + line, unknown: $0)
+        }).first
       else { throw error }
       Stream.standardError.write("Error: \(sentence)\n")
       throw ArgumentParser.ExitCode(Findings.ExitCode.usage.rawValue)
@@ -63,12 +70,17 @@ extension ParsableCommand {
   /// The command that the first word names, or else the default one, and the words for it; nil without either.
   static func command(
     askedBy line: [String]
-  ) -> (type: any ParsableCommand.Type, line: [String])? {
-    for command in configuration.groupedSubcommands.flatMap(\.subcommands)
-    where command.configuration.commandName == line.first {
-      return (command, Array(line.dropFirst()))
+  ) -> (type: any ParsableCommand.Type, line: [String], isNamed: Bool)? {
+    if let named = line.first.flatMap({ command(named: $0) }) {
+      return (named, Array(line.dropFirst()), true)
     }
-    return configuration.defaultSubcommand.map { ($0, line) }
+    return configuration.defaultSubcommand.map { ($0, line, false) }
+  }
+
+  /// The subcommand with a name.
+  static func command(named name: String) -> (any ParsableCommand.Type)? {
+    configuration.groupedSubcommands.lazy.flatMap(\.subcommands)
+      .first { $0.configuration.commandName == name }
   }
 
   /// The name of the tool.

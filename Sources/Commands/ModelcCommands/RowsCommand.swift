@@ -160,7 +160,7 @@ struct Rows: PrintsSchema {
   var common: CommonOptions
 
   static func outputSchema(for line: [String]) -> JSONValue {
-    line.contains { $0.hasSuffix("jsonl") } ? fleetSchema : rowsSchema
+    asksForLines(line) ? rowLinesSchema : rowsSchema
   }
 
   mutating func validate() throws {

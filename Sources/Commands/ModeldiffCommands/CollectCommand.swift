@@ -53,9 +53,6 @@ struct CollectCommand: PrintsSchema {
 
   static func outputSchema(for line: [String]) -> JSONValue { collectedStoreSchema }
 
-  func validate() throws {
-  }
-
   func run() throws {
     let watch = SignalWatch()
     defer { watch.release() }

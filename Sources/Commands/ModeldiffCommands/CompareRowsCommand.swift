@@ -106,7 +106,7 @@ struct CompareRowsCommand: PrintsSchema {
   var common: CommonOptions
 
   static func outputSchema(for line: [String]) -> JSONValue {
-    line.contains { $0.hasSuffix("jsonl") } ? fleetSchema : rowComparisonSchema
+    asksForLines(line) ? fleetSchema : rowComparisonSchema
   }
 
   mutating func validate() throws {

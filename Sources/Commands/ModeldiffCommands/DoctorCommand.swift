@@ -98,7 +98,7 @@ struct DoctorCommand: PrintsSchema, ReadsModels {
   var common: CommonOptions
 
   static func outputSchema(for line: [String]) -> JSONValue {
-    line.contains { $0.hasSuffix("jsonl") } ? fleetSchema : storeReportSchema
+    asksForLines(line) ? fleetSchema : storeReportSchema
   }
 
   func run() throws {

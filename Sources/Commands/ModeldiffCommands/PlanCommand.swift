@@ -68,7 +68,7 @@ struct PlanCommand: PrintsSchema, ReadsModels {
   var common: CommonOptions
 
   static func outputSchema(for line: [String]) -> JSONValue {
-    line.contains { $0.hasSuffix("jsonl") } ? fleetSchema : storePlanSchema
+    asksForLines(line) ? fleetSchema : storePlanSchema
   }
 
   func validate() throws {

@@ -63,9 +63,6 @@ struct RecoverCommand: PrintsSchema {
 
   static func outputSchema(for line: [String]) -> JSONValue { recoverySchema }
 
-  func validate() throws {
-  }
-
   func run() throws {
     let printer = ProgressPrinter(isQuiet: common.quiet)
     let watch = SignalWatch()

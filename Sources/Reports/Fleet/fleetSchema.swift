@@ -5,31 +5,42 @@ import Upgrading
 /// print of several stores with `--format jsonl`.
 package let fleetSchema: JSONValue = .schema(
   "modeldiff-stores", of: "modeldiff doctor, plan, upgrade and rows, modelc rows of several stores",
-  "A line printed by --format jsonl; --format json prints the same objects as the list \"stores\".",
+  "A line printed by --format jsonl, or what --format json prints.",
   [
-    "type": "object",
-    "properties": .object(
-      members.map { .init($0.0, $0.1) } + [
-        .init(
-          "report", .described(true, "What modeldiff doctor --format json prints for the store.")),
-        .init(
-          "plan",
-          .described(
-            true, "What modeldiff plan --format json prints for the store, without the time.")),
-        .init(
-          "rows", .described(true, "What modelc rows --format json prints for the store.")),
-        .init(
-          "comparison",
-          .described(
-            true,
-            "The number of objects that modeldiff rows found of each entity, by kind of difference."
-          )),
-      ]),
-    "required": .array(members.map { .string($0.0) }), "additionalProperties": false,
+    "oneOf": .array([.reference("store"), .reference("stores")]),
+    "$defs": [
+      "store": .record("What was done with a store.", members, optional: details),
+      "stores": .record(
+        "What was done with several stores.",
+        [
+          ("formatVersion", ["const": 1]), ("command", command),
+          ("exitCode", .number("The highest exit code of all.")),
+          ("counts", .dictionary(.number(), "The number of stores of each outcome.")),
+          ("otherFiles", .number("The number of files that are not stores.")),
+          ("stores", .list(.reference("store"))),
+        ]),
+    ],
   ])
 
+private let command: JSONValue = .choice(["doctor", "plan", "upgrade", "rows"])
+
+private let details: [(String, JSONValue)] = [
+  ("report", .described(true, "What modeldiff doctor --format json prints for the store.")),
+  (
+    "plan",
+    .described(
+      true, "What modeldiff plan --format json prints for the store, without the time.")
+  ), ("rows", .described(true, "What modelc rows --format json prints for the store.")),
+  (
+    "comparison",
+    .described(
+      true, "The number of objects that modeldiff rows found of each entity, by kind of difference."
+    )
+  ),
+]
+
 private let members: [(String, JSONValue)] = [
-  ("formatVersion", ["const": 1]), ("command", .choice(["doctor", "plan", "upgrade", "rows"])),
+  ("formatVersion", ["const": 1]), ("command", command),
   ("store", .text("The path, starting with the argument.")),
   (
     "outcome",

@@ -101,7 +101,8 @@ private let attribute: JSONValue = .record(
 private let relationship: JSONValue = .record(
   "A relationship.",
   property.required + [
-    ("toMany", .flag()), ("minCount", .number()), ("maxCount", .number("0 for no limit.")),
+    ("toMany", .flag()), ("minCount", ["type": "integer"]),
+    ("maxCount", .described(["type": "integer"], "0 for no limit.")),
     ("deleteRule", .text("As in the source, such as Nullify.")),
   ],
   optional: property.optional + [
@@ -132,7 +133,7 @@ private let fetchIndex: JSONValue = .record(
 
 private let fetchRequest: JSONValue = .record(
   "A fetch request, with the values of NSFetchRequest.",
-  ["resultType", "fetchLimit", "fetchOffset", "fetchBatchSize"].map { ($0, .number()) }
+  ["resultType", "fetchLimit", "fetchOffset", "fetchBatchSize"].map { ($0, ["type": "integer"]) }
     + [
       "includesSubentities", "includesPropertyValues", "includesPendingChanges",
       "returnsObjectsAsFaults", "returnsDistinctResults",

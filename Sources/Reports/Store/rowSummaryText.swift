@@ -49,11 +49,12 @@ package func rowSummaryJSON(_ summary: RowSummary) -> JSONValue {
 /// The JSON Schema (draft 2020-12) of what `modelc rows --format json` prints: the number of objects, or the objects.
 package let rowsSchema: JSONValue = .schema(
   "modelc-rows", of: "modelc rows",
-  "What modelc rows --format json prints: without ENTITY the number of objects; with ENTITY a list of objects; with --all a list for each entity.",
+  "What modelc rows --format json prints: without ENTITY the number of objects; with ENTITY or --all a list of objects for each entity.",
   [
-    "oneOf": .array([
-      .reference("summary"), .list(.reference("object")),
-      .dictionary(.list(.reference("object"))),
+    "anyOf": .array([
+      .reference("summary"), .reference("objects"), .list(["type": "object"], "With --mirroring."),
+      .dictionary(.nullable(.reference("objects")), "The objects of several stores, by path."),
+      .described(["type": "object", "required": .array(["stores"])], severalStores),
     ]),
     "$defs": [
       "summary": .record(
@@ -78,16 +79,31 @@ package let rowsSchema: JSONValue = .schema(
                 ]))
           ),
         ]),
-      "object": [
-        "type": "object",
-        "description":
-          "An object with all its properties by name, relationships as keys; --columns and --expand change them.",
-        "properties": [
-          "_id": .text("The key, as p1."), "_entity": .text("The entity, if it is a subentity."),
-        ],
-      ],
+      "objects": .dictionary(.list(rowObject)),
     ],
   ])
+
+/// The JSON Schema (draft 2020-12) of a line that `modelc rows --format jsonl` prints: an object, or the counts of a store.
+package let rowLinesSchema: JSONValue = .schema(
+  "modelc-rows-line", of: "modelc rows --format jsonl",
+  "A line printed by modelc rows --format jsonl.",
+  [
+    "anyOf": .array([
+      rowObject, .described(["type": "object", "required": .array(["outcome"])], severalStores),
+    ])
+  ])
+
+private let severalStores = "The counts of stores, as modeldiff upgrade --print-schema describes."
+
+private let rowObject: JSONValue = [
+  "type": "object",
+  "description":
+    "An object with all its properties by name, relationships as keys; --columns and --expand change them.",
+  "properties": [
+    "_id": .text("The key, as p1."), "_entity": .text(), "_store": .text("Of several stores."),
+  ],
+  "required": .array(["_id"]),
+]
 
 /// A date without fraction; in seconds if it is outside the calendar.
 private func dayText(_ seconds: Double) -> String {

@@ -6,7 +6,12 @@ package let storePlanSchema: JSONValue = .schema(
   "modeldiff-plan", of: "modeldiff plan",
   "What modeldiff plan --format json prints, and what --output writes.",
   [
-    "$ref": "#/$defs/plan",
+    "anyOf": .array([
+      .reference("plan"),
+      .described(
+        ["type": "object", "required": .array(["stores"])],
+        "The plans of several stores, as modeldiff upgrade --print-schema describes."),
+    ]),
     "$defs": [
       "plan": plan, "version": version, "choices": choices, "step": step, "table": table,
       "risk": risk, "setAside": setAside,

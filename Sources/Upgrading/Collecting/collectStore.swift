@@ -31,6 +31,7 @@ package func collectStore(_ request: CollectRequest) throws(ToolchainError) -> C
     try copy(files.taken, of: parts, to: work.store, request)
     try fold(
       work.store, of: parts.shownPath(of: store), files, request.isInterrupted, &collected)
+    if let path = parts.tree.systemPath(of: store.path) { copyRights(of: path, to: work.store) }
     try syncFile(work.store)
     try copyExternalFiles(of: store, in: parts, work, request, &collected)
     collected.otherFiles = max(
@@ -63,9 +64,6 @@ private func copy(
   let stamps = files.map { parts.stamp(of: $0.file) }
   for (suffix, file) in files {
     try parts.copy(file, to: copy + suffix, isInterrupted: request.isInterrupted)
-  }
-  if let store = files.first, let path = parts.tree.systemPath(of: store.file.path) {
-    copyRights(of: path, to: copy)
   }
   guard files.map({ parts.stamp(of: $0.file) }) == stamps else {
     throw .storeWrittenMeanwhile(request.source, StoreError.changed.message)

@@ -68,8 +68,17 @@ func copyExternalFiles(
     try creating(folder) { () throws(SystemError) in try createFolder(folder, permissions: 0o700) }
   }
   for (name, file) in taken.sorted(by: { $0.key < $1.key }) {
-    try parts.copy(file, to: support.file(name), isInterrupted: request.isInterrupted)
-    try syncFile(support.file(name))
+    let copy = support.file(name)
+    try parts.copy(file, to: copy, isInterrupted: request.isInterrupted)
+    try syncFile(copy)
+    guard let path = parts.tree.systemPath(of: file.path) else { continue }
+    copyRights(of: path, to: copy)
+    // A folder that its owner may not write to cannot be moved into place.
+    let source = parentDirectory(of: path)
+    guard let rights = try? FileStatus(of: source).permissions, rights & 0o200 != 0 else {
+      continue
+    }
+    for folder in [support.values, support.path] { copyRights(of: source, to: folder) }
   }
   for folder in [support.values, support.path] { syncDirectory(folder) }
 }
