@@ -18,7 +18,7 @@ import Loading
 public struct ModelBundle: Sendable {
   /// The versions: for a bundle all, sorted by name in numeric order; for anything else one.
   public let versions: [ModelVersion]
-  /// The current version: the one marked in the bundle, or the only one; nil if there is none.
+  /// The current version: the one marked in the bundle, or the only one; nil if absent.
   public let current: ModelVersion?
   /// The problems of the bundle itself.
   public let problems: [Problem]

@@ -64,7 +64,7 @@ public struct Problem: Hashable, Sendable, CustomStringConvertible {
   public var summary: String
   /// The explanation in Core Data's terms; empty if the summary is enough.
   public var explanation: String
-  /// The error code that Core Data reports; nil if there is none.
+  /// The error code that Core Data reports; nil if absent.
   public var coreDataError: Int?
   /// Suggested fixes in the imperative, best first; a command if one exists.
   public var fixes: [String]

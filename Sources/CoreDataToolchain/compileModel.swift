@@ -8,7 +8,7 @@ import Loading
 ///   - source: The model source.
 ///   - destination: The output `.momd` or `.mom`, or a folder in which the output is named after the source.
 ///     Existing output is replaced atomically.
-///   - module: The Swift module that completes class names starting with a dot; nil if there is none.
+///   - module: The Swift module that completes class names starting with a dot; nil if absent.
 /// - Returns: The path of the output.
 /// - Throws: ``ModelError`` if the source is invalid or the output cannot be written; nothing is written in
 ///   that case.

@@ -12,7 +12,7 @@ package struct SystemError: Error, Hashable, Sendable {
   package var code: Code
   /// The name of the call, as its manual page has it: `open`.
   package var operation: String
-  /// The file or folder concerned; nil if there is none.
+  /// The file or folder concerned; nil if absent.
   package var path: String?
 
   /// Creates an error.

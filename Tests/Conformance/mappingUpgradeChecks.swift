@@ -38,7 +38,7 @@ private struct MappingCase {
     expected = try Data(contentsOf: URL(filePath: path + "/expected.json"))
   }
 
-  /// The deviation from the expected result; nil if there is none.
+  /// The deviation from the expected result; nil if absent.
   func problem() throws -> String? {
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "conformance-\(UUID().uuidString)").path(percentEncoded: false)

@@ -82,7 +82,7 @@ private func plan(_ store: String, _ model: String) throws -> [String] {
   return lines
 }
 
-/// The parts of a store found in its copy, searched for byte by byte; nil if there are none.
+/// The parts of a store found in its copy, searched for byte by byte; nil if absent.
 private func leak(from store: String, to copy: String) throws -> String? {
   let inspector = try StoreInspector(store)
   var texts: Set<String> = [planted]

@@ -62,7 +62,7 @@ private struct SplitCorpus: Sendable {
   /// Whether a step has no lightweight migration.
   func isNotInferable(_ pair: String) -> Bool { risks(pair).contains { $0.layer == .inference } }
 
-  /// The problem of a step's split; nil if there is none.
+  /// The problem of a step's split; nil if absent.
   func difference(_ pair: String, shipped: Bool) -> String? {
     let (from, to) = models(pair)
     var options = SplitOptions()

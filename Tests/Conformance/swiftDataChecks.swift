@@ -24,7 +24,7 @@ func swiftDataHashes(_ corpus: Corpus) -> [Check] {
 }
 
 extension SwiftDataDeclarations {
-  /// The entities whose hashes differ from those of a store; nil if there are none.
+  /// The entities whose hashes differ from those of a store; nil if absent.
   fileprivate func difference(
     from hashes: [String: [UInt8]], _ spelling: SwiftDataSpelling
   ) -> String? {
@@ -62,7 +62,7 @@ extension SwiftDataDeclarations {
 
 extension SwiftDataSchema {
   /// The entities whose hashes differ from the expected ones, with the choices that the tools find
-  /// from these; nil if there are none.
+  /// from these; nil if absent.
   fileprivate func different(from hashes: [String: [UInt8]]) -> [String]? {
     var version = LoadedVersion(self, texts: [:], tree: "Models.swift")
     version.fitReadings(to: hashes)

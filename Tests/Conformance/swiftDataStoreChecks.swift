@@ -88,7 +88,7 @@ func modelsInSwiftData(_ corpus: Corpus) -> Check {
   }
 }
 
-/// The unreported differences of a model read back from `@Model` classes; nil if there are none.
+/// The unreported differences of a model read back from `@Model` classes; nil if absent.
 private func difference(_ model: Model) -> String? {
   let written = swiftDataModelFile(model, title: [])
   guard !model.entities.isEmpty else { return nil }
@@ -106,7 +106,7 @@ private func difference(_ model: Model) -> String? {
     ? nil : "other hashes, and no loss is told"
 }
 
-/// The differences of a created store; nil if there are none.
+/// The differences of a created store; nil if absent.
 private func difference(_ created: String, _ original: String) throws -> String? {
   let (new, old) = (try StoredSchema(path: created), try StoredSchema(path: original))
   guard new.entities == old.entities else { return "Z_PRIMARYKEY" }

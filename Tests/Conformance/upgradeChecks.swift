@@ -203,7 +203,7 @@ func createdUpgrades(_ corpus: Corpus) -> Check {
 /// The result for a store whose rows the new version does not allow.
 private let refusedRows = "rows refused"
 
-/// Upgrades the store at `path` and returns the problem; nil if there is none, or if Core Data
+/// Upgrades the store at `path` and returns the problem; nil if absent, or if Core Data
 /// could not upgrade it either.
 ///
 /// - Parameters:

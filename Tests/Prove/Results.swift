@@ -17,7 +17,7 @@ final class Results {
   /// - Parameters:
   ///   - kind: The kind of comparison.
   ///   - place: The case.
-  ///   - problem: The difference; nil if there is none.
+  ///   - problem: The difference; nil if absent.
   func add(_ kind: String, _ place: String, _ problem: String?) {
     let known = counts[kind] ?? (0, 0)
     counts[kind] = (known.cases + 1, known.equal + (problem == nil ? 1 : 0))

@@ -9,7 +9,7 @@ import Foundation
 /// - Parameters:
 ///   - left: The store that Core Data migrated.
 ///   - right: The store that `modeldiff` upgraded.
-/// - Returns: The first difference; nil if there is none.
+/// - Returns: The first difference; nil if absent.
 /// - Throws: `ToolFailure` if `/usr/bin/sqlite3` cannot read one of them.
 func rowDifference(_ left: String, _ right: String) throws -> String? {
   let tables = """

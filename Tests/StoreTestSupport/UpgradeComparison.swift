@@ -123,7 +123,7 @@ package struct UpgradeComparison {
     return problems
   }
 
-  /// `Z_MAX` of the old root whose tree the rows of a new table come from; nil if there is none.
+  /// `Z_MAX` of the old root whose tree the rows of a new table come from; nil if absent.
   private func highestKey(of table: String) throws -> Int? {
     guard let heir = heirs.first(where: { $0.new.table == table }),
       let root = from.entities.first(where: { $0.table == heir.old.table && $0.parent == nil })

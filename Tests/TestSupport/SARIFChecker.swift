@@ -10,7 +10,7 @@ package func expectValidSARIF(_ text: String, sourceLocation: SourceLocation = #
 }
 #endif
 
-/// The problems of a SARIF report; empty if there are none.
+/// The problems of a SARIF report; empty if absent.
 ///
 /// It checks the form of all values, and rules that no schema expresses: indexes refer to the
 /// intended rule, base names are defined, fingerprints and ids of related locations are unique, and

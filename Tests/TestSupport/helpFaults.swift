@@ -22,7 +22,7 @@ private func paths(_ command: [String: Any], _ path: [String]) -> [[String]] {
     }
 }
 
-/// The layout faults of a help text; empty if there are none.
+/// The layout faults of a help text; empty if absent.
 ///
 /// No line is longer than the terminal is wide. In a paragraph or an option's description every
 /// line is as long as possible: a shorter one was broken in the source and again when printed.

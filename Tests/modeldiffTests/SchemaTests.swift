@@ -40,7 +40,7 @@ struct SchemaTests {
     #expect(try modeldiff("collect", "none", "--", "--print-schema").exitCode == 64)
     #expect(try modeldiff("finish", "--print-schema").exitCode == 64)
     #expect(try modeldiff("collect", "none", "-o", "x", "--print-schema=").exitCode == 64)
-    for line in [["help", "check"], ["--quiet", "check"]] {
+    for line in [["help", "check"], ["--quiet", "check"], ["chekc"]] {
       #expect(try runTool("modeldiff", line + ["--print-schema"]).exitCode == 64)
     }
     let plan = try modeldiff("plan", "a.jsonl", "--print-schema").json

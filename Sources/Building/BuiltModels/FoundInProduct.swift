@@ -23,7 +23,7 @@ package struct FoundInProduct: FoundByRule {
   package var severity: Severity?
   /// The error that Core Data reports, if it differs from that of the rule.
   package var apple: AppleError?
-  /// The path of the source concerned; nil if there is none.
+  /// The path of the source concerned; nil if absent.
   package var source: String?
   /// Where it is.
   package var place: Place

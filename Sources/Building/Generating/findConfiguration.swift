@@ -5,7 +5,7 @@ import SwiftCode
 
 /// The configuration found for a model.
 struct FoundConfiguration {
-  /// The path of the file; nil if there is none.
+  /// The path of the file; nil if absent.
   var path: String?
   /// The folder of the file, that paths in it begin at; empty for the working directory.
   var folder = ""

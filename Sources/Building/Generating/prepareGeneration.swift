@@ -15,7 +15,7 @@ package struct Generation: Sendable {
   /// The folder that paths of a configuration begin at; empty for the working directory.
   var base: String
 
-  /// The path of what a configuration names; empty if there is none.
+  /// The path of what a configuration names; empty if absent.
   func path(of text: LocatedText?) -> String? {
     text.map { $0.text.hasPrefix("/") || base.isEmpty ? $0.text : joined(base, $0.text) }
   }

@@ -129,7 +129,7 @@ private func readBack(
     notes: found.prefix(20).map { DiagnosticNote($0) })
 }
 
-/// A description of differences in a copy; empty if there are none.
+/// A description of differences in a copy; empty if absent.
 private func differences(_ copy: SwiftDataSchema, _ schema: SwiftDataSchema) -> [String] {
   let problems = copy.diagnostics.filter { $0.severity == .error }.map(\.summary)
   let (old, new) = (hashModel(schema.model).byName, hashModel(copy.model).byName)

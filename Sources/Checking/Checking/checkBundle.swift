@@ -199,7 +199,7 @@ extension MigrationRoute {
 
 extension BundleAtCheck {
   /// The base's current version that the change edits or removes, if only tag names show that it is in
-  /// development; nil if there is none.
+  /// development; nil if absent.
   private var unreleasedEdit: String? {
     guard let releases, releases.areLikely, let name = base.flatMap(Self.current),
       let old = baseVersions.first(where: { $0.version.name == name })?.hashes.checksum

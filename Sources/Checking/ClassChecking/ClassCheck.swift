@@ -2,6 +2,6 @@
 package struct ClassCheck: Sendable {
   /// The report, from which all formats are printed.
   package var report: CheckReport
-  /// The changes to generated files as a patch; empty if there are none.
+  /// The changes to generated files as a patch; empty if absent.
   package var difference: String
 }

@@ -28,8 +28,8 @@ extension ParsableCommand {
   static func askedSchema(of line: [String]) -> JSONValue? {
     guard line.prefix(while: { $0 != "--" }).contains("--print-schema"),
       let asked = command(askedBy: line), let command = asked.type as? any PrintsSchema.Type,
-      // Without the name of a command, nothing else says which one is meant.
-      asked.isNamed || !line.contains(where: { self.command(named: $0) != nil || $0 == "help" })
+      // A word that is neither a file nor the format may be a command that stands elsewhere, or is misspelt.
+      asked.isNamed || line.allSatisfy({ $0.hasPrefix("-") || $0.contains(".") || $0 == "json" })
     else { return nil }
     return command.outputSchema(for: asked.line)
   }

@@ -43,7 +43,7 @@ package struct ComparisonReport: Sendable {
   package var findings: [LocatedFinding]
   /// What changed.
   package var changes: [LocatedChange]
-  /// The inferred mapping; nil if there is none or it was not requested.
+  /// The inferred mapping; nil if absent or it was not requested.
   package var mapping: InferredMapping?
 
   /// Creates a report.

@@ -56,7 +56,7 @@ package struct FixIt: Hashable, Sendable {
   package var isSafe: Bool
   /// The edited text, for display; nil if it would not help.
   package var result: String?
-  /// The command in the title that makes the edit; nil if there is none.
+  /// The command in the title that makes the edit; nil if absent.
   package var command: String?
   /// The changed lines after the edit; nil if not known.
   package var suggestion: SuggestedLines?

@@ -10,7 +10,7 @@ package enum ReplaceableFolder: Sendable {
   /// An `.xcdatamodel` folder.
   case sourceVersion
 
-  /// An item in the folder at `path` that the tools writing such folders do not create; nil if there is none.
+  /// An item in the folder at `path` that the tools writing such folders do not create; nil if absent.
   ///
   /// - Throws: `ToolchainError` with exit code 65 if the folder cannot be listed.
   func stranger(in path: String) throws(ToolchainError) -> String? {

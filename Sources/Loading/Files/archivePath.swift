@@ -1,7 +1,7 @@
 import ModelFiles
 import OperatingSystem
 
-/// The ZIP archive at `path` or in one of its parents; nil if there is none.
+/// The ZIP archive at `path` or in one of its parents; nil if absent.
 ///
 /// Archives are recognized by their first bytes.
 func archivePath(in path: String) -> String? {

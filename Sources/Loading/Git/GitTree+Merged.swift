@@ -10,7 +10,7 @@ extension GitTree {
   /// Whether the identifier is that of a merged folder, which git does not know.
   static func isMerged(_ identifier: String) -> Bool { identifier.hasPrefix(mergedPrefix) }
 
-  /// A commit that has the same object at a path as these files; nil if there is none, as for a merged
+  /// A commit that has the same object at a path as these files; nil if absent, as for a merged
   /// folder.
   ///
   /// - Parameter components: The names that lead there from the root.
@@ -34,9 +34,9 @@ extension GitTree {
 /// that both share.
 struct MergedFolders {
   let objects: GitObjects
-  /// The common ancestor of the merge bases; nil if there is none.
+  /// The common ancestor of the merge bases; nil if absent.
   let origin: String?
-  /// The side to use for conflicts, if it is one of the bases; nil if there is none.
+  /// The side to use for conflicts, if it is one of the bases; nil if absent.
   let head: String?
 
   /// The identifier of the merge of the root folders `roots`.

@@ -9,7 +9,7 @@
 ///
 /// - Parameters:
 ///   - names: The names.
-///   - bundle: The name of the bundle without extension; empty if there is none.
+///   - bundle: The name of the bundle without extension; empty if absent.
 /// - Returns: The names in an order that does not depend on the input order.
 /// - Complexity: O(n log n).
 package func orderVersionNames(_ names: [String], bundle: String = "") -> [String] {
@@ -90,7 +90,7 @@ private struct VersionNameKey {
   package let name: String
   /// Whether the name equals the bundle's.
   let isFirst: Bool
-  /// The components of the version number, as digits without leading zeros; empty if there is none.
+  /// The components of the version number, as digits without leading zeros; empty if absent.
   private(set) var numbers: [Substring] = []
   /// The text before the number, in lowercase, reduced to letters and digits.
   let stem: String
@@ -110,7 +110,7 @@ private struct VersionNameKey {
     stem = plain(beginning.dropLast(marker(endOf: beginning)))
   }
 
-  /// The first component of the number; nil if there is none.
+  /// The first component of the number; nil if absent.
   var majorNumber: Int? { numbers.first.map { Int($0) ?? .max } }
 
   func comesBefore(_ other: VersionNameKey, stemsFirst: Bool) -> Bool {

@@ -6,7 +6,7 @@ import OperatingSystem
 ///
 /// As in shells, a wildcard does not match a leading dot.
 struct PathPattern {
-  /// The folders before the first wildcard, with which a match begins; empty if there are none.
+  /// The folders before the first wildcard, with which a match begins; empty if absent.
   private let start: String
   /// The name patterns after it.
   private let names: [String]

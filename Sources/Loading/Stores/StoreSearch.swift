@@ -7,7 +7,7 @@ package struct StoreSearch: Sendable {
   /// Whether to skip files that an upgrade created next to its store: the new store, the backup, and stores
   /// set aside.
   package var leavesResultsAside = false
-  /// A folder for results, which is not searched; nil if there is none.
+  /// A folder for results, which is not searched; nil if absent.
   package var excluded: String?
 
   /// Creates a search.

@@ -73,7 +73,7 @@ struct KeyPathEnd {
   var title = ""
   /// The dotted name of the attribute; empty if it is not an attribute.
   var name = ""
-  /// The key path that led here; empty if there is none.
+  /// The key path that led here; empty if absent.
   var path = ""
   /// Whether it is in memory, whatever the context otherwise.
   var isInMemory = false

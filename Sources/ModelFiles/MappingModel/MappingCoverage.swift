@@ -18,6 +18,6 @@ struct MappingCoverage {
     }
   }
 
-  /// The name of the only entity mapping from `entity` or its subentities; nil if there is none or several.
+  /// The name of the only entity mapping from `entity` or its subentities; nil if absent or several.
   func only(for entity: String) -> String? { names[entity] ?? nil }
 }

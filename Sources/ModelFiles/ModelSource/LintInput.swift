@@ -90,7 +90,7 @@ extension LintInput {
       && family.allSatisfy { $0.parent.map { self.entity($0) != nil } ?? true }
   }
 
-  /// The index of the first element below `path` with `value` for an attribute; nil if there is none or after
+  /// The index of the first element below `path` with `value` for an attribute; nil if absent or after
   /// many searches.
   func place(
     of name: ElementName, with attribute: AttributeName, _ value: String, in path: ElementPath

@@ -1,5 +1,5 @@
 extension ProjectDocument {
-  /// The name of a group's current version, without extension; nil if there is none.
+  /// The name of a group's current version, without extension; nil if absent.
   ///
   /// *Source:* `Documentation/Formats/xcode-project.md`: `currentVersion` is the file reference of the version's folder.
   package func currentVersion(of group: VersionGroup) -> String? {

@@ -47,7 +47,7 @@ private func endRecord(in tail: LittleEndian) -> Int? {
   }
 }
 
-/// The contents of the ZIP64 record; nil if there is none before the end record at `place`.
+/// The contents of the ZIP64 record; nil if absent before the end record at `place`.
 private func largeEnd(before place: Int, read: ZipReading) throws(ZipError) -> DirectoryEnd? {
   guard place >= locatorSize + largeEndSize else { return nil }
   let locatorPlace = place - locatorSize

@@ -28,7 +28,7 @@ extension File {
     guard fcntl(descriptor, setOpenFileLock, &lock) == 0 else { throw .last("fcntl", path) }
   }
 
-  /// The holder of a lock on bytes of the file that conflicts with an exclusive one; nil if there is none.
+  /// The holder of a lock on bytes of the file that conflicts with an exclusive one; nil if absent.
   package func lockHolder(of range: Range<Int>) -> LockHolder? {
     var lock = record(of: range, F_WRLCK)
     guard fcntl(descriptor, getOpenFileLock, &lock) == 0, lock.l_type != F_UNLCK else {

@@ -80,7 +80,7 @@ package final class ChildProcess {
     input = -1
   }
 
-  /// The next line of its output without the line end; nil if there is none of at most `limit` bytes.
+  /// The next line of its output without the line end; nil if absent of at most `limit` bytes.
   package func line(limit: Int) -> [UInt8]? {
     var searched = position
     while true {

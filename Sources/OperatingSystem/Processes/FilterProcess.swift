@@ -133,7 +133,7 @@ package final class FilterProcess {
     stream = -1
   }
 
-  /// The bytes that can be read; nil if there are none now, and at the end of the stream, which is then
+  /// The bytes that can be read; nil if absent now, and at the end of the stream, which is then
   /// closed.
   private func read(_ stream: inout Int32) -> [UInt8]? {
     var count = 0

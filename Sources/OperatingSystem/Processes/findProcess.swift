@@ -22,7 +22,7 @@ package struct OtherProcess: Hashable, Sendable {
 
 #if canImport(Darwin)
 extension OtherProcess {
-  /// Finds another process of this user that has one of several files open; nil if there is none.
+  /// Finds another process of this user that has one of several files open; nil if absent.
   package init?(using paths: [String]) {
     let own = getpid()
     for path in paths where FileIdentity(path) != nil {
@@ -50,7 +50,7 @@ extension OtherProcess {
 }
 #elseif os(Linux)
 extension OtherProcess {
-  /// Finds another process of this user that has one of several files open; nil if there is none.
+  /// Finds another process of this user that has one of several files open; nil if absent.
   package init?(using paths: [String]) {
     let own = getpid()
     let wanted = Set(paths.compactMap { FileIdentity($0) })

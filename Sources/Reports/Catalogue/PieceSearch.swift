@@ -1,7 +1,7 @@
 /// Looks for the pieces of patterns in a text, from its beginning to its end.
 struct PieceSearch {
   private let text: SearchedText
-  /// The next positions of parts after the first; nil if there are none.
+  /// The next positions of parts after the first; nil if absent.
   private var next: [Piece: Int?] = [:]
 
   private struct Piece: Hashable {

@@ -110,7 +110,7 @@ struct SearchedText {
   /// The byte before an offset; nil at the beginning.
   func byte(before offset: Int) -> UInt8? { offset > 0 ? bytes[offset - 1] : nil }
 
-  /// The word before an offset, separated only by marks; nil if there is none or it is too long.
+  /// The word before an offset, separated only by marks; nil if absent or it is too long.
   func word(before offset: Int) -> Range<Int>? {
     var end = offset
     while end > 0, !isOfWord(bytes[end - 1]) {

@@ -19,7 +19,7 @@ package struct Explanation: Sendable {
 
   /// Paragraphs, perhaps below a heading.
   package struct Section: Sendable {
-    /// The heading; empty if there is none.
+    /// The heading; empty if absent.
     package var heading: String
     /// The paragraphs.
     package var paragraphs: [String]

@@ -3,7 +3,7 @@ import Findings
 import Text
 
 extension CheckFinding {
-  /// The element concerned, as `Entity.property`; empty if there is none.
+  /// The element concerned, as `Entity.property`; empty if absent.
   var element: String {
     [diagnostic.entity, diagnostic.property].compactMap(\.self).joined(separator: ".")
   }

@@ -41,7 +41,7 @@ package struct CheckText {
     return parts.joined(separator: "\n")
   }
 
-  /// The findings that are not accepted; empty if there are none.
+  /// The findings that are not accepted; empty if absent.
   package func findings(of report: CheckReport) -> String {
     let findings = FindingsByBundle(report)
     let bundles = findings.told(report.bundles, all: false).map(\.path)

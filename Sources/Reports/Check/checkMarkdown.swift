@@ -49,7 +49,7 @@ extension CheckReport {
     return countedIfAny(count, "version").map { ", \($0) not judged" } ?? ""
   }
 
-  /// The number of unjudged attributes; nil if there are none.
+  /// The number of unjudged attributes; nil if absent.
   var unjudgedPhrase: String? {
     Reports.unjudgedPhrase(bundles.reduce(0) { $0 + $1.unjudged.count })
   }

@@ -92,7 +92,7 @@ extension ComparisonReport {
   }
 }
 
-/// The number of unjudged attributes; nil if there are none.
+/// The number of unjudged attributes; nil if absent.
 func unjudgedPhrase(_ count: Int) -> String? {
   countedIfAny(count, "attribute").map { "\($0) not judged" }
 }

@@ -57,7 +57,7 @@ extension StorePlan {
   /// The remarks that are shown even without a confirmation: losses and additional work.
   ///
   /// - Parameter style: How it is printed.
-  /// - Returns: Lines of text; empty if there are none.
+  /// - Returns: Lines of text; empty if absent.
   package func remarks(_ style: TextStyle) -> String {
     setAsideLine
       + steps.map { step in

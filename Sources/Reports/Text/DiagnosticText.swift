@@ -30,7 +30,7 @@ package struct DiagnosticText {
     return text + diagnostic.fixIts.map(fix).joined()
   }
 
-  /// A line with the number of errors and warnings; nil if there are none.
+  /// A line with the number of errors and warnings; nil if absent.
   package func count(_ diagnostics: [Diagnostic]) -> String? {
     let parts = [(Severity.error, "error"), (.warning, "warning")].compactMap { severity, name in
       let number = diagnostics.count { $0.severity == severity }

@@ -26,7 +26,7 @@ final class ObjectGroups: KeyedGroups {
   /// - Parameters:
   ///   - view: The entity, without its subentities; nil for no objects.
   ///   - key: The columns of the key; empty for the number.
-  ///   - properties: The properties to read; nil if there is none.
+  ///   - properties: The properties to read; nil if absent.
   ///   - store: The store.
   /// - Throws: `ToolchainError` if the store cannot be read.
   init(

@@ -14,7 +14,7 @@ struct WorkState {
   var rows = 0
   /// Told that number.
   var report: ((Int) -> Void)?
-  /// The deadline for work; nil if there is none.
+  /// The deadline for work; nil if absent.
   var deadline: ContinuousClock.Instant?
   /// Whether work was ended because of the deadline.
   var isLate = false
@@ -69,7 +69,7 @@ extension StoreConnection {
 
   /// Sets a deadline for work.
   ///
-  /// - Parameter deadline: The deadline; nil if there is none.
+  /// - Parameter deadline: The deadline; nil if absent.
   func endWork(at deadline: ContinuousClock.Instant?) {
     // A call of a function takes some tenths of a second when its result is as large as a value may be.
     watchWork(every: deadline == nil ? 20_000 : 100)

@@ -82,6 +82,6 @@ struct StoredElement {
   var attribute: Attribute
   /// The name of the column.
   var column: String
-  /// The default value of a new object; nil if there is none.
+  /// The default value of a new object; nil if absent.
   var defaultValue: AttributeValue?
 }

@@ -33,7 +33,7 @@ final class ConditionBuilder {
 
   /// The objects at which key paths begin.
   struct Scope {
-    /// The evaluated object; nil if there is none, so that all its keys are nil.
+    /// The evaluated object; nil if absent, so that all its keys are nil.
     var object: ObjectPlace?
     /// The objects of variables.
     var variables: [String: ObjectPlace] = [:]

@@ -42,7 +42,7 @@ extension SchemaBuilder {
     addColumn(column, role: .toOneEntity(path), to: id.entity)
   }
 
-  /// The preferred name of the column with the destination's entity; nil if there is none.
+  /// The preferred name of the column with the destination's entity; nil if absent.
   func entityColumn(of id: RelationshipID) -> String? {
     guard let end = tree.destination(of: id), !tree.nodes[end].children.isEmpty else { return nil }
     return "Z\(number(of: end))_\(upperCaseName(id.name))"

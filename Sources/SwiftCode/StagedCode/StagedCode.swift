@@ -36,7 +36,7 @@ package struct StagedCode: Hashable, Sendable {
 
   /// A handler to be written by hand, with what is known about it.
   package struct Handler: Hashable, Sendable {
-    /// The path of the equivalent step file in SQL; nil if there is none.
+    /// The path of the equivalent step file in SQL; nil if absent.
     package var file: String?
     /// The text of that file, shown in a comment.
     package var text: String

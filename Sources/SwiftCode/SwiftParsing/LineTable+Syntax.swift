@@ -25,7 +25,7 @@ extension TokenSyntax {
 }
 
 extension AccessorBlockSyntax {
-  /// The statements of the getter; nil if there is none with a body.
+  /// The statements of the getter; nil if absent with a body.
   var getter: CodeBlockItemListSyntax? {
     if case .getter(let statements) = accessors { return statements }
     guard case .accessors(let all) = accessors else { return nil }

@@ -40,7 +40,7 @@ struct NestingScanner {
     self.bytes = bytes
   }
 
-  /// The first position at which a limit is exceeded; nil if there is none.
+  /// The first position at which a limit is exceeded; nil if absent.
   mutating func firstExcess() -> (place: Int, text: String)? {
     while place < bytes.count {
       let start = place

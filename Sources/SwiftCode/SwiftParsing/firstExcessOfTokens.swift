@@ -2,7 +2,7 @@
 @_spi(Testing) import SwiftParser
 @_spi(RawSyntax) import SwiftSyntax
 
-/// The first position at which brackets are nested too deep for the parser; nil if there is none.
+/// The first position at which brackets are nested too deep for the parser; nil if absent.
 ///
 /// Only the lexer of the parser can reliably recognize texts, patterns and names, which may contain any bracket.
 ///

@@ -24,7 +24,7 @@ func parseSwift(_ lines: LineTable) -> ParsedSwift {
     })
 }
 
-/// What is too much in a source for a parser whose calls are nested as the source is; nil if there is none.
+/// What is too much in a source for a parser whose calls are nested as the source is; nil if absent.
 func findExcess(in bytes: [UInt8], _ lines: LineTable) -> SwiftProblem? {
   guard bytes.count <= SourceLimits.bytes else {
     return SwiftProblem(

@@ -73,11 +73,12 @@ func copyExternalFiles(
     try syncFile(copy)
     guard let path = parts.tree.systemPath(of: file.path) else { continue }
     copyRights(of: path, to: copy)
-    // A folder that its owner may not write to cannot be moved into place.
-    let source = parentDirectory(of: path)
-    guard let rights = try? FileStatus(of: source).permissions, rights & 0o200 != 0 else {
-      continue
-    }
+  }
+  let sources = taken.values.compactMap { parts.tree.systemPath(of: $0.path) }
+  // A folder that its owner may not write to cannot be moved into place.
+  if let source = sources.min().map({ parentDirectory(of: $0) }),
+    let rights = try? FileStatus(of: source).permissions, rights & 0o200 != 0
+  {
     for folder in [support.values, support.path] { copyRights(of: source, to: folder) }
   }
   for folder in [support.values, support.path] { syncDirectory(folder) }

@@ -83,7 +83,7 @@ package struct FleetResult: Hashable, Sendable, Codable {
   package var from: String?
   /// The name of the target version; nil if not known or not applicable.
   package var to: String?
-  /// The path of the new store; nil if there is none.
+  /// The path of the new store; nil if absent.
   package var newStore: String?
   /// What is wrong.
   package var problems: [Problem] = []
@@ -117,7 +117,7 @@ extension FleetResult {
   ///
   /// - Parameters:
   ///   - name: What more there is to say is called.
-  ///   - detail: What more there is to say, as JSON in one line; nil if there is none.
+  ///   - detail: What more there is to say, as JSON in one line; nil if absent.
   /// - Returns: The line.
   package func line(_ name: String = "", detail: String? = nil) -> String {
     let line = json.line

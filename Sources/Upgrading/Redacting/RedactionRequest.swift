@@ -10,7 +10,7 @@ package struct RedactionRequest {
   package var output: String
   /// A reference to the model of the store; nil for the one that it holds.
   package var model: String?
-  /// The file of rules; nil if there is none.
+  /// The file of rules; nil if absent.
   package var rules: String?
   /// The key that determines replacements.
   package var key = RedactionKey.random()

@@ -104,7 +104,7 @@ package struct RehearsedStore: Sendable {
   package var losses: [Count] = []
   /// The rows that violate the current version but did not violate the old one.
   package var violations: [RehearsedViolation] = []
-  /// The problems; empty if there are none.
+  /// The problems; empty if absent.
   package var problems: [Diagnostic] = []
 
   /// Creates an empty result for a store.

@@ -4,7 +4,7 @@ package import Findings
 package struct RehearsalFinding: Hashable, Sendable {
   /// The kind.
   package var rule: RuleDescription
-  /// The rule that caused it, such as that of a failed upgrade; nil if there is none.
+  /// The rule that caused it, such as that of a failed upgrade; nil if absent.
   package var cause: String?
   /// The entity concerned.
   package var entity: String?

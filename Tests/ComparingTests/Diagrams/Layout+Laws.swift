@@ -1,7 +1,7 @@
 @testable import Comparing
 
 extension LayoutGraph {
-  /// The faults of a layout of the graph; empty if there are none.
+  /// The faults of a layout of the graph; empty if absent.
   func faults(of layout: Layout) -> [String] {
     overlaps(layout) + nodes.indices.flatMap { outside($0, layout) }
       + edges.indices.flatMap { faults(ofPath: $0, layout) }

@@ -148,7 +148,7 @@ private struct TestFile {
   }
 }
 
-/// The problem of an archive; empty if there is none.
+/// The problem of an archive; empty if absent.
 private func problem(_ bytes: [UInt8]) -> String {
   do throws(ZipError) {
     _ = try TestFile(bytes).archive()

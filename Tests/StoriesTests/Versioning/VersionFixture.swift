@@ -100,7 +100,7 @@ struct VersionFixture {
       """
   }
 
-  /// The text of a file in the folder; nil if there is none.
+  /// The text of a file in the folder; nil if absent.
   func text(_ name: String) -> String? {
     FileManager.default.contents(atPath: folder(name)).map { String(decoding: $0, as: UTF8.self) }
   }

@@ -10,7 +10,7 @@ struct Compiler {
   /// The sources and the compiler's output.
   let folder = try? TemporaryFolder()
 
-  /// The errors that the Swift compiler finds in `files`; empty if there are none.
+  /// The errors that the Swift compiler finds in `files`; empty if absent.
   ///
   /// Xcode 26 also imports publicly modules that a file does not use, about which the compiler
   /// warns.

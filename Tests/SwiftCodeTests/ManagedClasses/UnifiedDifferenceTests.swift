@@ -43,7 +43,7 @@ struct UnifiedDifferenceTests {
     }
   }
 
-  /// The text after git applied the diff; nil if there is none.
+  /// The text after git applied the diff; nil if absent.
   private func patched(_ text: String?, _ difference: String) throws -> String? {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -46,7 +46,7 @@ final class SwiftDataStandIn: Sendable {
   private var library: String { "\(folder)/libStandInMacros.so" }
 
   /// The errors and warnings in `texts`, the files of a module, in the language mode of Swift 6;
-  /// empty if there are none.
+  /// empty if absent.
   func problems(in texts: [String]) throws -> String {
     let sources = try TemporaryFolder()
     let paths = try texts.enumerated().map { number, text in

@@ -6,7 +6,7 @@ package struct ProductPart: Hashable, Sendable {
   package var place: String
   /// Whether it is an app that is not inside another.
   package var isOutermostApp: Bool
-  /// The path of the outermost app that contains it; nil if there is none.
+  /// The path of the outermost app that contains it; nil if absent.
   package var outermostApp: String?
 
   /// Creates a part.

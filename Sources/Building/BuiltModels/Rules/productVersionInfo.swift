@@ -75,7 +75,7 @@ extension ProductRule {
 }
 
 extension ProductScope {
-  /// The source of a compiled model; nil if there is none.
+  /// The source of a compiled model; nil if absent.
   func source(of model: BuiltModel) -> SourceModel? {
     matches.first { $0.built.path == model.path }?.source
   }

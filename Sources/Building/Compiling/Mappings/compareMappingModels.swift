@@ -53,8 +53,8 @@ package func isMappingSource(_ path: String) -> Bool {
 ///
 /// - Parameters:
 ///   - path: The path of the source in the repository.
-///   - old: The file with the old content; `/dev/null` if there is none.
-///   - new: The file with the new content; `/dev/null` if there is none.
+///   - old: The file with the old content; `/dev/null` if absent.
+///   - new: The file with the new content; `/dev/null` if absent.
 /// - Returns: The change; nil if neither file has content.
 /// - Throws: `ToolchainError` if one of them cannot be read as a mapping model.
 package func describeMappingChange(

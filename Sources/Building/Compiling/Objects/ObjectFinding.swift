@@ -16,7 +16,7 @@ struct ObjectFinding {
 
   let question: LinkQuestion
   let place: Place
-  /// The other object, or a number; nil if there is none.
+  /// The other object, or a number; nil if absent.
   let other: Int64?
 }
 

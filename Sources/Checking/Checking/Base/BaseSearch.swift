@@ -131,7 +131,7 @@ struct BaseSearch {
   /// - Parameters:
   ///   - found: `HEAD` as the base; nil if that is not possible.
   ///   - name: What is compared with.
-  ///   - branch: The branch that this is; nil if there is none.
+  ///   - branch: The branch that this is; nil if absent.
   /// - Returns: The base.
   /// - Throws: `ToolchainError` if there is none.
   private func beforeHead(

@@ -3,7 +3,7 @@ import Loading
 import OperatingSystem
 
 extension CheckRepository {
-  /// The name of the checked-out branch; nil if there is none.
+  /// The name of the checked-out branch; nil if absent.
   func checkedOutBranch() throws(ToolchainError) -> String? {
     guard let name = try lines("symbolic-ref --quiet HEAD").first, name.hasPrefix(Branch.heads)
     else { return nil }
@@ -16,7 +16,7 @@ extension CheckRepository {
     return first + (try lines("remote")).filter { !first.contains($0) }
   }
 
-  /// The remote to fetch from; nil if there is none.
+  /// The remote to fetch from; nil if absent.
   func mainRemote() throws(ToolchainError) -> String? {
     let names = try lines("remote")
     return names.contains("origin") ? "origin" : names.first

@@ -56,7 +56,7 @@ extension GitTree {
   /// The maximum number of older contents of a file to try.
   private static let mostForms = 50
 
-  /// The newest readable form of a version in the history, with its commit; nil if there is none.
+  /// The newest readable form of a version in the history, with its commit; nil if absent.
   ///
   /// - Parameters:
   ///   - name: The version's name.

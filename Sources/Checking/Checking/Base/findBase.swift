@@ -49,7 +49,7 @@ extension FoundBase {
 /// - Parameters:
 ///   - options: The options of the check.
 ///   - configured: The revision in the configuration.
-///   - repository: The repository; nil if there is none.
+///   - repository: The repository; nil if absent.
 ///   - scope: The scope of the check.
 /// - Returns: The base; none if that was requested or there is no repository.
 /// - Throws: `ToolchainError` if a requested base, or one that a service names, does not exist, or none is
@@ -125,7 +125,7 @@ extension CheckRepository {
     }
   }
 
-  /// The commit that a revision names; nil if there is none.
+  /// The commit that a revision names; nil if absent.
   func commit(_ revision: String) throws(ToolchainError) -> String? {
     do throws(RevisionProblem) {
       return try answer(

@@ -7,7 +7,7 @@ import Loading
 /// - Parameters:
 ///   - options: The options of the check.
 ///   - place: The location of the check, with the configuration.
-///   - base: The base; nil if there is none.
+///   - base: The base; nil if absent.
 ///   - scope: The scope of the check.
 /// - Returns: The omissions.
 func narrowing(

@@ -22,8 +22,8 @@ struct ReadReleases {
 ///
 /// - Parameters:
 ///   - bundles: The bundles, read.
-///   - base: The base; nil if there is none.
-///   - repository: The repository; nil if there is none.
+///   - base: The base; nil if absent.
+///   - repository: The repository; nil if absent.
 ///   - exclude: The names of folders in which nothing is looked for.
 /// - Returns: The omissions.
 /// - Throws: `ToolchainError` with exit code 65 if no configured tag matches, or git fails.

@@ -9,7 +9,7 @@ extension BundleAtCheck {
   ///
   /// - Parameters:
   ///   - tree: The files at the head.
-  ///   - base: The files at the base; nil if there is none.
+  ///   - base: The files at the base; nil if absent.
   ///   - files: The lock files at the base, by their paths from the outermost root.
   /// - Throws: `ToolchainError` with exit code 65 if the one at the head is not a lock file, or git fails.
   mutating func readLocks(

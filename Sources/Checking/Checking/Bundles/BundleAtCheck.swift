@@ -29,7 +29,7 @@ struct BundleAtCheck: Sendable {
   var lock: [FrozenVersion]?
   /// The lock files of Swift sources: that in their folder, and those below it, at the head or the base.
   var swiftLocks: [String] = []
-  /// The versions in the lock file at the head; nil if there is none.
+  /// The versions in the lock file at the head; nil if absent.
   var headLock: [FrozenVersion]?
   /// The versions of the lock file at the base.
   var baseLock: [FrozenVersion]?
@@ -91,7 +91,7 @@ struct BundleAtCheck: Sendable {
   var arrived: Set<String> = []
   /// The location of the bundle at the base; nil if it has not moved.
   var movedFrom: FormerPlace?
-  /// The new location of a bundle moved out of the scope; nil if there is none.
+  /// The new location of a bundle moved out of the scope; nil if absent.
   var movedOut: MovedOut?
   /// Whether the versions are schemas in Swift sources.
   var isSwift = false
@@ -101,7 +101,7 @@ struct BundleAtCheck: Sendable {
   var isDefaultContainer = false
   /// The base files of Swift sources; nil if absent, and for bundles.
   var baseFiles: BaseFiles?
-  /// The lock file left at the former location; nil if there is none.
+  /// The lock file left at the former location; nil if absent.
   var strayLock: String?
   /// The migration plan in Swift; nil if absent, and for bundles.
   var swiftPlan: SwiftDataPlan?

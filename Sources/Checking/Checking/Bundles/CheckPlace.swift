@@ -16,7 +16,7 @@ package enum CheckFileName {
 
 /// The environment of a check: repository, configuration, accepted findings.
 struct CheckPlace {
-  /// The repository; nil if there is none.
+  /// The repository; nil if absent.
   var repository: CheckRepository?
   /// The index entries that need more than a look at the working tree.
   var index: [IndexEntry] = []

@@ -11,7 +11,7 @@ extension FoundFiles {
   /// were not found otherwise.
   ///
   /// - Parameters:
-  ///   - repository: The repository; nil if there is none, so that links are not followed.
+  ///   - repository: The repository; nil if absent, so that links are not followed.
   ///   - exclude: The names of folders that are not searched.
   /// - Returns: The bundles added, and the findings on links that are not followed.
   /// - Throws: `ToolchainError` if a folder cannot be read.

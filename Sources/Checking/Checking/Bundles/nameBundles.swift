@@ -9,7 +9,7 @@ import SwiftCode
 /// - Parameters:
 ///   - bundles: The bundles that are checked, which get their names.
 ///   - others: The paths of bundles that are not, from the root of the repository.
-///   - repository: The repository; nil if there is none.
+///   - repository: The repository; nil if absent.
 /// - Returns: The names that fingerprints may use for them and others.
 func nameBundles(
   _ bundles: inout [BundleAtCheck], besides others: [String], in repository: CheckRepository?

@@ -9,7 +9,7 @@ struct ReadBundles {
   var bundles: [BundleAtCheck] = []
   /// The files at the head.
   var tree = WorkTree()
-  /// The files at the base; nil if there is none.
+  /// The files at the base; nil if absent.
   var baseFiles: BaseFiles?
   /// The repositories in the working tree that are not part of the check.
   var foreign: ForeignRepositories?
@@ -27,7 +27,7 @@ struct ReadBundles {
 ///   - found: The bundles of the working tree; those that a sparse checkout leaves out are added.
 ///   - paths: The paths that were searched.
 ///   - exclude: The names of folders that are not searched.
-///   - base: The base; nil if there is none.
+///   - base: The base; nil if absent.
 ///   - place: The location of the check.
 ///   - scratch: A folder for temporary copies.
 /// - Returns: The bundles.

@@ -10,7 +10,7 @@ package struct MarkFacts: Hashable, Sendable {
   package var isThere = false
   /// The rule by which git ignores it; nil if it is not ignored.
   package var ignoredBy: String?
-  /// The mark in an Xcode project; nil if there is none.
+  /// The mark in an Xcode project; nil if absent.
   package var project: ProjectMark?
   /// Whether mark and project named two versions at the base already.
   package var differedBefore = false
@@ -28,7 +28,7 @@ extension ReadBundles {
   ///
   /// - Parameters:
   ///   - parts: The files at the base; nil if absent.
-  ///   - repository: The repository; nil if there is none.
+  ///   - repository: The repository; nil if absent.
   ///   - checkouts: The working trees of the check; nil if absent.
   /// - Throws: `ToolchainError` with exit code 65 if git fails.
   mutating func readMarks(

@@ -6,7 +6,7 @@ import OperatingSystem
 struct ConfiguredPaths {
   /// The files at the head.
   var tree: any FileTree
-  /// The repository; nil if there is none.
+  /// The repository; nil if absent.
   var repository: CheckRepository?
   /// The bundles found, and removed ones with their former paths.
   var bundles: [(path: String, former: String?)] = []

@@ -28,13 +28,13 @@ package struct CustomStage: Hashable, Sendable {
   package var from: PlannedVersion
   /// The version that it ends with.
   package var to: PlannedVersion
-  /// The step file to run before, relative to the plan's folder; nil if there is none.
+  /// The step file to run before, relative to the plan's folder; nil if absent.
   package var willMigrate: LocatedText?
-  /// The step file to run after, relative to the plan's folder; nil if there is none.
+  /// The step file to run after, relative to the plan's folder; nil if absent.
   package var didMigrate: LocatedText?
-  /// The location of Swift code that runs before, only in the app; nil if there is none.
+  /// The location of Swift code that runs before, only in the app; nil if absent.
   package var willRun: SourceLocation?
-  /// The location of Swift code that runs after; nil if there is none.
+  /// The location of Swift code that runs after; nil if absent.
   package var didRun: SourceLocation?
   /// The objects that the Swift code before may delete.
   package var willDelete = HandlerDeletions.none

@@ -4,7 +4,7 @@ import OperatingSystem
 
 /// The files next to a bundle that configure its check.
 package struct BundleFiles: Sendable {
-  /// The names of the versions in the lock file; nil if there is none.
+  /// The names of the versions in the lock file; nil if absent.
   package var frozen: [String]?
   /// The plan, with its path from the working directory; nil if no configuration names one.
   package var plan: StagedPlan?

@@ -12,7 +12,7 @@ package struct CheckFinding: Hashable, Sendable {
   package var layer: Layer
   /// The path of the bundle, as in ``CheckedBundle/path``; nil for a finding on no bundle.
   package var bundle: String?
-  /// Advice in addition to fixes; empty if there is none.
+  /// Advice in addition to fixes; empty if absent.
   package var advice: String
   /// A query that counts the rows concerned in a store of the old version.
   package var sql: String?

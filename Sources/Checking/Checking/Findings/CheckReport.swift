@@ -5,7 +5,7 @@ package import Findings
 /// Paths are as the user named them, or relative to the working directory, from which ``paths`` makes others; nothing
 /// depends on the time of day, the machine, or the order in which files were read.
 package struct CheckReport: Sendable {
-  /// The base of the comparison; nil if there is none.
+  /// The base of the comparison; nil if absent.
   package var base: CheckBase?
   /// The bundles, ordered by path.
   package var bundles: [CheckedBundle]

@@ -14,7 +14,7 @@ package struct CheckedBundle: Sendable {
   ///
   /// Empty when the bundle is gone or cannot be read.
   package var versions: [CheckedVersion]
-  /// The step about to ship, with mapping and SQL; nil if there is none.
+  /// The step about to ship, with mapping and SQL; nil if absent.
   ///
   /// From the version that was current at the base to the current one, or without a base from the one
   /// before.

@@ -106,7 +106,7 @@ private func bundlePath(_ path: String) -> String {
   return parent.hasSuffix(".xcdatamodeld") ? parent : path
 }
 
-/// The root of the repository that contains `path`; nil if there is none.
+/// The root of the repository that contains `path`; nil if absent.
 private func repositoryRoot(of path: String) -> String? {
   guard let mark = repositoryMark(from: parentDirectory(of: path), variables: [:]),
     let here = absolutePath(".")

@@ -19,7 +19,7 @@ package struct ReportPaths: Sendable {
   /// Creates paths from a root.
   ///
   /// - Parameters:
-  ///   - root: The root of the repository; nil if there is none.
+  ///   - root: The root of the repository; nil if absent.
   ///   - paths: Those that were looked into.
   ///   - revisions: The revisions that are in front of paths at which nothing is in the working tree.
   package init(root: String?, paths: [String], revisions: Set<String>) {

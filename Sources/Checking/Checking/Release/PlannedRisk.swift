@@ -112,7 +112,7 @@ extension [PlannedRisk] {
 }
 
 extension ReleaseInput {
-  /// The plan's custom stage between two versions; nil if there is none.
+  /// The plan's custom stage between two versions; nil if absent.
   fileprivate func customStage(from: BundleVersion, to: BundleVersion) -> CustomStage? {
     for case .custom(let stage) in plan?.stages ?? []
     where planned(stage.from)?.name == from.name && planned(stage.to)?.name == to.name {

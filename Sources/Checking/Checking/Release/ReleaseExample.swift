@@ -6,7 +6,7 @@ package struct ReleaseExample: Hashable, Sendable {
   package struct Bundle: Hashable, Sendable {
     /// The versions: name, and content of `<model>`.
     package var versions: [Version]
-    /// The name of the current version; nil if there is none.
+    /// The name of the current version; nil if absent.
     package var current: String?
 
     /// Creates a bundle.

@@ -44,7 +44,7 @@ extension ReleaseInput {
   ///   - old: The version that was current.
   ///   - key: Where that is.
   ///   - successor: The version at the head that it is by its hashes.
-  /// - Returns: Where the version is; nil if there is none.
+  /// - Returns: Where the version is; nil if absent.
   private func previousKey(
     _ old: BundleVersion, key: VersionKey, successor: String?
   ) -> VersionKey? {

@@ -106,7 +106,7 @@ package struct ReleaseInput: Sendable {
   package var shippedAtBase: Set<String> = []
   /// The changes of frozen versions in the lock file.
   package var lockChanges: [LockChange] = []
-  /// The lock file left at the former location; nil if there is none.
+  /// The lock file left at the former location; nil if absent.
   package var strayLock: String?
   /// The versions configured as shipped; nil if not configured.
   package var shipped: [LocatedText]?

@@ -32,7 +32,7 @@ package struct ReleaseScope {
   /// The migration routes of versions that must reach the current one, by name.
   let routes: [String: Route]
 
-  /// The step about to ship; nil if there is none.
+  /// The step about to ship; nil if absent.
   var shippingStep: StepResult? {
     guard let current = input.head?.current, let key = input.previousKey else { return nil }
     return steps[StepKey(key, .head(current))]

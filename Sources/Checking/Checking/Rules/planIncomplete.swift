@@ -91,7 +91,7 @@ extension ReleaseRule {
 }
 
 extension SwiftDataPlan {
-  /// The consequence of stages that name a schema missing from `schemas`; nil if there are none.
+  /// The consequence of stages that name a schema missing from `schemas`; nil if absent.
   ///
   /// *Source:* `Documentation/SwiftData.md`, stores and releases: an app whose list was shorter than its stages opened on iOS 17 and 18 for a year, and crashed
   /// with OS 26.

@@ -61,17 +61,17 @@ package struct StagedStep: Sendable {
   package var isCustom: Bool
   /// The result of inference.
   package var verdict: InferenceVerdict
-  /// The mapping model used instead; nil if there is none.
+  /// The mapping model used instead; nil if absent.
   package var mappingModel: String?
   /// The obstacles to inference, possible failures on rows, and losses, counting inherited ones once.
   package var findings: [MigrationFinding]
-  /// The step file that runs before; nil if there is none.
+  /// The step file that runs before; nil if absent.
   package var willMigrate: String?
-  /// The step file that runs after; nil if there is none.
+  /// The step file that runs after; nil if absent.
   package var didMigrate: String?
-  /// The location of Swift code that runs before; nil if there is none.
+  /// The location of Swift code that runs before; nil if absent.
   package var willRun: SourceLocation?
-  /// The location of Swift code that runs after; nil if there is none.
+  /// The location of Swift code that runs after; nil if absent.
   package var didRun: SourceLocation?
   /// Whether code runs on the rows before the step: in its own stage, or after the previous one.
   package var isPrepared = false

@@ -69,7 +69,7 @@ extension ReleaseInput {
     return result
   }
 
-  /// The start of the next custom stage; nil if there is none.
+  /// The start of the next custom stage; nil if absent.
   func nextStart(after index: Int, in plan: StagedPlan) -> BundleVersion? {
     plan.stages.dropFirst(index + 1).lazy.compactMap { stage -> BundleVersion? in
       guard case .custom(let custom) = stage else { return nil }

@@ -10,7 +10,7 @@ extension ExaminedStages {
   /// The code does not wait for the step files of the plan, which do the same to stores in SQL: what is wrong with them is
   /// ``handlerProblems``.
   ///
-  /// - Parameter module: The module that the tests import; nil if there is none.
+  /// - Parameter module: The module that the tests import; nil if absent.
   /// - Returns: The versions and stages, with what people have to write.
   /// - Throws: `ToolchainError` with exit code 1 if the plan has errors, or a step between two versions that follow
   ///   each other cannot be inferred.

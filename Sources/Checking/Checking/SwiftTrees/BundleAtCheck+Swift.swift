@@ -26,7 +26,7 @@ extension BundleAtCheck {
   ///   - path: The folder.
   ///   - place: The location of the check.
   ///   - tree: The files at the head.
-  ///   - base: The files at the base; nil if there is none.
+  ///   - base: The files at the base; nil if absent.
   ///   - locks: The lock files in the folder and below it.
   ///   - scratch: A folder for temporary files.
   /// - Throws: `ToolchainError` if configuration or lock file cannot be read, or git fails.

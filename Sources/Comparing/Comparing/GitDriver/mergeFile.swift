@@ -26,7 +26,7 @@ package struct FileMerge: Sendable {
 ///
 /// - Parameters:
 ///   - path: The path of the file in the repository, whose root is the working directory.
-///   - base: The file with the common content; empty if there is none.
+///   - base: The file with the common content; empty if absent.
 ///   - ours: The file with our content, which receives the result.
 ///   - theirs: The file with their content.
 ///   - markerSize: The number of characters of a conflict marker.

@@ -6,7 +6,7 @@ package import ModelFiles
 /// Merges the changes of two versions since a third; see ``mergeContents(base:ours:theirs:markers:)``.
 ///
 /// - Parameters:
-///   - base: The common base version; nil if there is none.
+///   - base: The common base version; nil if absent.
 ///   - ours: The side whose order and white space are used where both changed them.
 ///   - theirs: The other side.
 ///   - file: The path of the result, for messages.

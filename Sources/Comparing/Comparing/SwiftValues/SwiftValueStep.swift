@@ -34,7 +34,7 @@ package struct SwiftValueStep: Sendable {
     (self.from, self.to) = (from, to)
   }
 
-  /// The attribute from which a new attribute gets its values; nil if there is none.
+  /// The attribute from which a new attribute gets its values; nil if absent.
   func source(of attribute: Attribute, in entity: Entity) -> Attribute? {
     let before = from.model.entities[entity.renamingIdentifier ?? entity.name]
     guard let old = before ?? from.model.entities[entity.name] else { return nil }

@@ -56,11 +56,11 @@ struct BoxShape {
 
   /// The name, truncated if necessary.
   let name: String
-  /// The text below the name; empty if there is none.
+  /// The text below the name; empty if absent.
   let subtitle: String
   /// The rows.
   let lines: [Line]
-  /// The text about rows left out; empty if there are none.
+  /// The text about rows left out; empty if absent.
   let remainder: String
   /// The height of the part with the name.
   let headerHeight: Double

@@ -75,7 +75,7 @@ extension Attribute {
     set { details.content.derivation = newValue }
   }
 
-  /// The initial value in Swift sources that only the app can compute, such as `Date()`; nil if there is none
+  /// The initial value in Swift sources that only the app can compute, such as `Date()`; nil if absent
   /// or it is a constant (see ``defaultValue``).
   ///
   /// SwiftData computes it once when it builds the schema, and uses the result as the model's default.

@@ -57,7 +57,7 @@ package enum AttributeType: Int, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The type with the name `sourceName` in model sources; nil if there is none.
+  /// The type with the name `sourceName` in model sources; nil if absent.
   package init?(sourceName: String) {
     guard let type = Self.bySourceName[sourceName] else { return nil }
     self = type

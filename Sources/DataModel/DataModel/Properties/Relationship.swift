@@ -82,7 +82,7 @@ package enum DeleteRule: Int, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The rule with the name `sourceName` in model sources; nil if there is none.
+  /// The rule with the name `sourceName` in model sources; nil if absent.
   package init?(sourceName: String) {
     guard let rule = Self.allCases.first(where: { $0.sourceName == sourceName }) else { return nil }
     self = rule

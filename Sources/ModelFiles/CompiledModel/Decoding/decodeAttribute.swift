@@ -102,7 +102,7 @@ extension ModelDecoder {
 }
 
 extension AttributeType {
-  /// The class of the values; nil if there is none by rule.
+  /// The class of the values; nil if absent by rule.
   ///
   /// *Source:* `Documentation/Formats/compiled-model.md`, attributes.
   var valueClassName: String? {

@@ -1,7 +1,7 @@
 import DataModel
 
 extension ModelEncoder {
-  /// Writes the predicate with the text `text`; nil if there is none.
+  /// Writes the predicate with the text `text`; nil if absent.
   ///
   /// - Throws: ``CompiledModelError`` if the text is not a predicate.
   mutating func encodePredicate(

@@ -26,7 +26,7 @@ struct DesignModelBuilder {
     builder.set(place, .object(ArchivedObject(archiveClass: archiveClass, fields: fields)))
   }
 
-  /// A text; nil if there is none.
+  /// A text; nil if absent.
   mutating func text(_ text: String?) -> ObjectReference {
     text.map { builder.string($0) } ?? .null
   }
@@ -75,7 +75,7 @@ struct DesignModelBuilder {
   /// The fields that every element has.
   ///
   /// - Parameters:
-  ///   - name: The name; nil if there is none.
+  ///   - name: The name; nil if absent.
   ///   - owner: The element that it belongs to.
   ///   - isIdentified: Whether the element has a number of its own.
   /// - Returns: The fields.

@@ -19,7 +19,7 @@ struct MappingSourceReader {
     self.file = file
   }
 
-  /// Reads the mapping model; nil if there is none.
+  /// Reads the mapping model; nil if absent.
   mutating func read() -> MappingSource? {
     let (found, wrong) = findMappingModel(in: store, file: file)
     guard let top = found else {

@@ -14,7 +14,7 @@ package func valueText(_ expression: Expression) -> String {
   return "\(OutlineWord.archive) \(quoted(base64Text(archive)))"
 }
 
-/// The short form of a value; nil if there is none or it would lose information.
+/// The short form of a value; nil if absent or it would lose information.
 private func shortText(_ expression: Expression) -> String? {
   let value = MappingExpression(expression)
   guard value.expression == expression else { return nil }

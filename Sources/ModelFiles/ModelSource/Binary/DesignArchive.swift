@@ -136,7 +136,7 @@ struct DesignArchive {
     return text
   }
 
-  /// The name of a field's target element; nil if there is none.
+  /// The name of a field's target element; nil if absent.
   func name(of field: FieldValue?) -> String? {
     object(field).flatMap { text(value($0.fields["_name"])) }
   }

@@ -48,7 +48,7 @@ struct DesignReader {
     self.root = root
   }
 
-  /// Reads the model; nil if there is none or its parts refer to each other endlessly.
+  /// Reads the model; nil if absent or its parts refer to each other endlessly.
   mutating func read() -> DesignReading? {
     guard let package = archive.object(root.fields["_xd_rootPackage"]) else { return nil }
     archive.noteUnknownFields(root, "", known: DesignKey.ofModel)

@@ -8,7 +8,7 @@
 /// An element that a side renamed, with a renaming identifier that leads to the base, is the element of the base.
 ///
 /// - Parameters:
-///   - base: The common base file; nil if there is none, so that everything counts as added.
+///   - base: The common base file; nil if absent, so that everything counts as added.
 ///   - ours: The side whose order and spaces count if both changed them.
 ///   - theirs: The other side.
 ///   - markers: The markers of conflicts.

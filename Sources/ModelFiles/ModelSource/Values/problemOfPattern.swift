@@ -228,7 +228,7 @@ extension PatternReader {
     try readQuantifier("{", isUnbounded: hasComma && greatest == nil)
   }
 
-  /// Reads digits, up to a billion; nil if there are none.
+  /// Reads digits, up to a billion; nil if absent.
   private mutating func readNumber() -> Int? {
     var number: Int?
     while let digit = peek, ("0"..."9").contains(digit) {

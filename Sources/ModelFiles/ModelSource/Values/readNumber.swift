@@ -37,7 +37,7 @@ package func readNumber(_ text: String, type: AttributeType) -> NumberReading {
   return .leading(value)
 }
 
-/// The longest prefix of `text` that is a decimal number; empty if there is none.
+/// The longest prefix of `text` that is a decimal number; empty if absent.
 ///
 /// Sign, digits, and for what is not an integer a fraction and an exponent.
 private func leadingNumber(of text: String, isInteger: Bool) -> String {

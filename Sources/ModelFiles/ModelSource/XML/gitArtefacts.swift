@@ -15,7 +15,7 @@ package enum LFSPointer {
     + "only the pointer; models are small and can be kept in git itself."
 }
 
-/// The problem of a file with unresolved git conflict markers; nil if there are none.
+/// The problem of a file with unresolved git conflict markers; nil if absent.
 ///
 /// Lines in comments and values do not count.
 ///

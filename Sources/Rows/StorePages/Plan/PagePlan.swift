@@ -44,7 +44,7 @@ struct PageEntity {
   var shown: Int
   /// The sizes of its values and the range of dates.
   var summary: RowSummary.Entity?
-  /// The index of the column that labels objects; nil if there is none.
+  /// The index of the column that labels objects; nil if absent.
   var labelColumn: Int?
 
   /// The number of objects of this entity without subentities, for display.

@@ -19,7 +19,7 @@ extension ReadableStore {
   /// - Parameters:
   ///   - place: The location.
   ///   - condition: An additional condition on the alias of the table; nil for all.
-  /// - Returns: The rows; nil if there are none.
+  /// - Returns: The rows; nil if absent.
   /// - Throws: `ToolchainError` if the table cannot be read.
   /// - Complexity: O(n) in the size of the table; only the first rows are kept in memory.
   package func strays(

@@ -7,7 +7,7 @@ extension StoreSnapshot {
   /// the other one.
   ///
   /// - Parameter views: The entities of the store.
-  /// - Returns: The first such table; nil if there is none. A table that cannot be read does not count.
+  /// - Returns: The first such table; nil if absent. A table that cannot be read does not count.
   /// - Complexity: O(1) for a table whose first row is its own, otherwise O(n) in its size.
   package func foreignTable(of views: StoreViews) -> String? {
     var seen: Set<String> = []

@@ -3,7 +3,7 @@
 /// - Parameters:
 ///   - path: The file, which has no journal.
 ///   - isInterrupted: Called periodically; returns whether to stop.
-/// - Returns: A line for each problem, at most ten; empty if there are none.
+/// - Returns: A line for each problem, at most ten; empty if absent.
 /// - Throws: `StoreError` if the file cannot be read at all or the check was cancelled.
 package func quickCheck(
   at path: String, isInterrupted: @escaping @Sendable () -> Bool
@@ -22,7 +22,7 @@ package func quickCheck(
 /// - Parameters:
 ///   - path: The file, which has no journal.
 ///   - isInterrupted: Called periodically; returns whether to stop.
-/// - Returns: A line for each problem, at most ten; empty if there are none.
+/// - Returns: A line for each problem, at most ten; empty if absent.
 /// - Throws: `StoreError` if the file cannot be read at all or the check was cancelled.
 /// - Complexity: O(n log n) in the number of rows, each of which is looked up in each index.
 package func soundnessCheck(

@@ -4,7 +4,7 @@ import StoreSchema
 package struct RowFacts: Hashable, Sendable {
   /// The number of rows for each `Z_ENT`, by table; absent for a table that could not be read.
   package var rows: [String: [Int: Int]] = [:]
-  /// The problems found by SQLite's check; empty if there are none.
+  /// The problems found by SQLite's check; empty if absent.
   package var damage: [String] = []
 }
 

@@ -8,7 +8,7 @@ import OperatingSystem
 /// may be inconsistent, which ``isUnchanged`` detects.
 final class SnapshotFiles {
   private let store: File
-  /// The log; nil if there is none or it is empty.
+  /// The log; nil if absent or it is empty.
   let log: WriteAheadLog?
   private let path: String
   private let before: FileStatus
@@ -52,7 +52,7 @@ final class SnapshotFiles {
   /// The unread frames of the log.
   ///
   /// - Parameter pageSize: The page size to use if the log's header is damaged.
-  /// - Returns: The frames; nil if there are none.
+  /// - Returns: The frames; nil if absent.
   /// - Throws: `SystemError` if the log cannot be read.
   func unreadFrames(pageSize: Int) throws(SystemError) -> UnreadFrames? {
     guard before.size > 0 else { return nil }

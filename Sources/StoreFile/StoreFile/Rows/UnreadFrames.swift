@@ -17,7 +17,7 @@ final class UnreadFrames {
   private let pageSize: Int
   private let start: Int
 
-  /// Searches for such frames; nil if there are none.
+  /// Searches for such frames; nil if absent.
   ///
   /// - Parameters:
   ///   - path: The log.

@@ -149,7 +149,7 @@ private struct StoreBooks {
   /// - Parameters:
   ///   - later: The later records.
   ///   - isSameSchema: Whether no table was created or changed meanwhile, as by a migration.
-  /// - Returns: The first contradiction, as a clause; nil if there is none.
+  /// - Returns: The first contradiction, as a clause; nil if absent.
   func contradiction(_ later: StoreBooks, isSameSchema: Bool) -> String? {
     if let uuid, uuid != later.uuid {
       return "its store has the UUID \(later.uuid ?? "of none"), not \(uuid)"

@@ -175,7 +175,7 @@ final class SalvagedPages {
     (try? files.storeBytes(from: 0, count: DatabaseHeader.size)).flatMap(DatabaseHeader.init) != nil
   }
 
-  /// The unread frames of the log; nil if there are none.
+  /// The unread frames of the log; nil if absent.
   ///
   /// - Throws: `StoreError` if the log cannot be read.
   func unreadFrames() throws(StoreError) -> UnreadFrames? {

@@ -120,7 +120,7 @@ struct TreePage {
     children.append((child > 1 ? child : 0, key))
   }
 
-  /// The row at an offset; nil if there is none.
+  /// The row at an offset; nil if absent.
   static func cell(
     in bytes: [UInt8], at offset: Int, usableSize: Int, pages: Int
   ) -> Cell? {

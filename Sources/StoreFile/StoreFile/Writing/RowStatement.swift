@@ -15,7 +15,7 @@ package final class RowStatement {
   /// Runs a statement that returns at most one row.
   ///
   /// - Parameter values: A value for each parameter.
-  /// - Returns: The row; nil if there is none.
+  /// - Returns: The row; nil if absent.
   /// - Throws: `StoreError` if SQLite rejects it; it can still be run again.
   package func firstRow(_ values: [StoreValue]) throws(StoreError) -> [StoreValue]? {
     defer { statement.reset() }

@@ -6,7 +6,7 @@ package struct MappingCheck: Hashable, Sendable {
   package var rule: RuleDescription
   /// Core Data's error; nil for an exception, and for what Core Data could do.
   package var code: Int?
-  /// Core Data's reason, with `#` for a value; nil if there is none.
+  /// Core Data's reason, with `#` for a value; nil if absent.
   package var reason: String?
   /// The name of the entity mapping.
   package var mapping: String

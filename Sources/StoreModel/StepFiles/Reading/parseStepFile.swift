@@ -153,7 +153,7 @@ struct StepFileParser {
   }
 }
 
-/// The first byte that is not of UTF-8; nil if there is none.
+/// The first byte that is not of UTF-8; nil if absent.
 func firstInvalidByte(_ bytes: [UInt8]) -> Int? {
   var parser = Unicode.UTF8.ForwardParser()
   var iterator = bytes.makeIterator()

@@ -83,7 +83,7 @@ extension UpgradePlanner {
     }
   }
 
-  /// The condition for keys in rows that do not have the relationship; nil if there are none.
+  /// The condition for keys in rows that do not have the relationship; nil if absent.
   private func strayKeys(_ column: SchemaColumn, _ path: PropertyPath) -> String? {
     let sources = lineage.pairSources[path, default: []]
     guard let holders = holders(of: column), sources.count == 1, let source = sources.first,

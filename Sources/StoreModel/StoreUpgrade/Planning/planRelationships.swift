@@ -127,7 +127,7 @@ extension UpgradePlanner {
     proveEntities(of: key, path, in: table)
   }
 
-  /// The additional condition for rows that had a key but not its accompanying column; nil if there are none.
+  /// The additional condition for rows that had a key but not its accompanying column; nil if absent.
   private func rowsWithout(
     _ column: SchemaColumn, besides key: SchemaColumn, in table: SchemaTable
   ) -> String? {

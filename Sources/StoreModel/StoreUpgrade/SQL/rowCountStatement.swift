@@ -65,7 +65,7 @@ private struct EntityRows {
     return "SELECT \(result) FROM \(identifier(table))\(filter)"
   }
 
-  /// The condition that excludes rows of other entities; empty if there are none.
+  /// The condition that excludes rows of other entities; empty if absent.
   private func entityCondition(_ schema: StoreSchema) -> String {
     let found = numbers.sorted()
     guard found != schema.entityNumbers(inTable: table) else { return "" }

@@ -46,7 +46,7 @@ package enum DateText {
     var places: Int
   }
 
-  /// The fractional part of the shortest decimal number that parses as `seconds`; nil if there is none.
+  /// The fractional part of the shortest decimal number that parses as `seconds`; nil if absent.
   private static func fraction(of seconds: Double, whole: inout Int) -> Fraction? {
     if Double(whole) == seconds { return nil }
     if let number = decimal(of: seconds, power: 1e6) {

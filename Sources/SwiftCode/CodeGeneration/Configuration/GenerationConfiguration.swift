@@ -39,7 +39,7 @@ package struct GenerationSettings: Hashable, Sendable {
   package var flags: [GenerationFlag: Bool] = [:]
   /// The attributes that are enumerations, with locations.
   package var enumerations: [LocatedEnumeration]?
-  /// The user info keys whose text becomes documentation; empty if there are none.
+  /// The user info keys whose text becomes documentation; empty if absent.
   package var documentationKeys: [String]?
   /// The folder that files are written to, relative to the configuration's.
   package var output: LocatedText?

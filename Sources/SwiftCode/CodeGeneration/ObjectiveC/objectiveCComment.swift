@@ -6,7 +6,7 @@ extension ObjectiveCGenerator {
 /// The lines of a documentation comment of Swift or Objective-C, each with its end.
 ///
 /// - Parameters:
-///   - text: The documentation text; nil if there is none.
+///   - text: The documentation text; nil if absent.
 ///   - indentation: What each line begins with.
 /// - Returns: The lines, in which no character ends a line or hides.
 func documentationComment(_ text: String?, indentation: String) -> String {

@@ -28,7 +28,7 @@ struct ManagedClass {
   var identifierName = ""
   /// The names of the inherited attributes, relationships and fetched properties, where the style has names.
   var inheritedNames: [String] = []
-  /// The documentation of the entity; nil if there is none.
+  /// The documentation of the entity; nil if absent.
   var documentation: String?
 }
 
@@ -40,9 +40,9 @@ struct ManagedProperty {
   var value: ManagedValue
   /// Whether the declaration is non-optional.
   var isRequired = false
-  /// The computed property that replaces a declaration implemented by Core Data; nil if there is none.
+  /// The computed property that replaces a declaration implemented by Core Data; nil if absent.
   var computed: ComputedValue?
-  /// The documentation of the property; nil if there is none.
+  /// The documentation of the property; nil if absent.
   var documentation: String?
 }
 

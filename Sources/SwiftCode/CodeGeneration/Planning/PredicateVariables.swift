@@ -110,7 +110,7 @@ struct PredicateVariables {
 }
 
 extension AttributeType {
-  /// The Swift value type for values that are never nil; nil if there is none.
+  /// The Swift value type for values that are never nil; nil if absent.
   var valueType: String? {
     switch self {
     case .integer16: "Int16"

@@ -19,7 +19,7 @@ package struct ExistingFile: Hashable, Sendable {
   /// The name without folders.
   package var name: String { path.split(separator: "/").last.map(String.init) ?? path }
 
-  /// The folder, ending with a slash; empty if there is none.
+  /// The folder, ending with a slash; empty if absent.
   var folder: Substring { path.dropLast(name.count) }
 }
 

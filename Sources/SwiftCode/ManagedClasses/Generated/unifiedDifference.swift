@@ -1,7 +1,7 @@
 /// The difference of two texts as a patch: three lines around each change, as `diff -u` writes it.
 ///
 /// - Parameters:
-///   - old: The existing text; nil if there is none.
+///   - old: The existing text; nil if absent.
 ///   - new: The expected text; nil if there should be none.
 ///   - path: The path of the file.
 /// - Returns: The patch; empty if the texts are equal, byte for byte.

@@ -63,7 +63,7 @@ extension Property {
 }
 
 extension ClassScope {
-  /// The effect of reading nil as `type`; nil if there is none.
+  /// The effect of reading nil as `type`; nil if absent.
   fileprivate func effectOfNil(_ type: DeclaredType) -> String? {
     guard case .named(let name, _) = type else { return nil }
     switch index.representation(of: type) {

@@ -4,7 +4,7 @@ import SwiftSyntax
 /// The attributes in front of a declaration, those in branches of `#if` as well.
 struct AttributeNames {
   private var names: Set<String> = []
-  /// The name at run time in `@objc(name)`; nil if there is none.
+  /// The name at run time in `@objc(name)`; nil if absent.
   private(set) var runtimeName: String?
 
   /// Reads `attributes`.

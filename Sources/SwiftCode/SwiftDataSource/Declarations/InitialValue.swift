@@ -2,7 +2,7 @@
 indirect enum InitialValue: Hashable, Sendable {
   /// An argument of a call.
   struct Argument: Hashable, Sendable {
-    /// The label; nil if there is none.
+    /// The label; nil if absent.
     var label: String?
     /// The value.
     var value: InitialValue

@@ -57,7 +57,7 @@ indirect enum ListExpression: Sendable {
 
   /// An argument.
   struct Argument: Sendable {
-    /// The label; nil if there is none.
+    /// The label; nil if absent.
     var label: String?
     /// The value.
     var value: ListExpression

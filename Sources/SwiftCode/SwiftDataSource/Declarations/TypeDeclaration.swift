@@ -4,7 +4,7 @@ import Findings
 struct TypeDeclaration: Sendable {
   /// An initializer.
   struct Initializer: Sendable {
-    /// The labels of its parameters; nil if there are none.
+    /// The labels of its parameters; nil if absent.
     var labels: [String?]
     /// Whether it is `init?` or `init!`.
     var isFailable: Bool
@@ -26,7 +26,7 @@ struct TypeDeclaration: Sendable {
   var kind: Kind
   /// The names of the types around it and its own, outermost first; of an extension those written.
   var path: [String]
-  /// The index in the file of the extension that contains it; nil if there is none.
+  /// The index in the file of the extension that contains it; nil if absent.
   ///
   /// What the path begins with is then the written name of that extension.
   var outerExtension: Int?
@@ -64,7 +64,7 @@ struct TypeDeclaration: Sendable {
   var results: [String: TypeConstant] = [:]
   /// The bytes of the bodies of its functions and initializers, by name, those of the type itself among them.
   var functions: [String: [Range<Int>]] = [:]
-  /// The type of an instance property `rawValue`; nil if there is none.
+  /// The type of an instance property `rawValue`; nil if absent.
   var rawValueType: WrittenType?
   /// Its initializers.
   var initializers: [Initializer] = []
@@ -87,7 +87,7 @@ extension TypeDeclaration {
   }
 }
 
-/// The undecided `#if` conditions around a declaration; empty if there are none.
+/// The undecided `#if` conditions around a declaration; empty if absent.
 struct Branch: Hashable, Sendable {
   /// The conditions, outermost first, as people read them.
   var conditions: [String] = []
@@ -141,7 +141,7 @@ struct StoredProperty: Sendable {
 struct DeclaredCase: Sendable {
   /// A value that comes with a case.
   struct Payload: Sendable {
-    /// The label; nil if there is none.
+    /// The label; nil if absent.
     var label: String?
     /// The type.
     var type: WrittenType
@@ -149,9 +149,9 @@ struct DeclaredCase: Sendable {
 
   /// The name.
   var name: String
-  /// The associated values; empty if there are none.
+  /// The associated values; empty if absent.
   var payload: [Payload]
-  /// The raw value as written; nil if there is none.
+  /// The raw value as written; nil if absent.
   var rawValue: InitialValue?
   /// The `#if` conditions of its branch.
   var branch: Branch

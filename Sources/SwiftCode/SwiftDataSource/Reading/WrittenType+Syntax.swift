@@ -59,7 +59,7 @@ extension WrittenType {
     return parts
   }
 
-  /// The type named by an expression, as in `[Item].self` or `Schema.Version(…)`; nil if there is none.
+  /// The type named by an expression, as in `[Item].self` or `Schema.Version(…)`; nil if absent.
   init?(naming expression: ExprSyntax, depth: Int = 0) {
     guard depth < Self.greatestDepth else { return nil }
     func inner(_ expression: ExprSyntax?) -> WrittenType? {

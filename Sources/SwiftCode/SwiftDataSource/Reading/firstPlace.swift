@@ -1,4 +1,4 @@
-/// The first offset of `word` in `bytes` at or after `start`; nil if there is none.
+/// The first offset of `word` in `bytes` at or after `start`; nil if absent.
 ///
 /// Steps as far as the last byte looked at allows (Horspool), so that most bytes are never looked at.
 ///

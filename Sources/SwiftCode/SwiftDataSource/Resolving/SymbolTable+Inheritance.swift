@@ -5,7 +5,7 @@ extension SymbolTable {
   ///   - name: The name.
   ///   - path: The whole name of the type; empty for what stands outside of types.
   ///   - file: The number of the file that names it.
-  /// - Returns: The declaration, with aliases not resolved; nil if there is none.
+  /// - Returns: The declaration, with aliases not resolved; nil if absent.
   func member(_ name: String, of path: [String], near file: Int) -> DeclarationReference? {
     if let own = nearest(path + [name], to: file) { return own }
     guard !path.isEmpty, !supertypes.isEmpty else { return nil }

@@ -15,7 +15,7 @@ enum RawType: Hashable {
 }
 
 extension SymbolTable {
-  /// The raw type of an enumeration; nil if there is none.
+  /// The raw type of an enumeration; nil if absent.
   func rawType(of reference: DeclarationReference) -> RawType? {
     let scope = scope(of: reference)
     for inherited in self[reference].inherited {

@@ -115,7 +115,7 @@ struct SymbolTable: Sendable {
       && files[file].imports.contains { $0 == other || exported[$0]?.contains(other) == true }
   }
 
-  /// The types with a full name in the given module or in a folder of that name; empty if there are none.
+  /// The types with a full name in the given module or in a folder of that name; empty if absent.
   func types(at path: [String], inModule module: String) -> [DeclarationReference] {
     let all = types(at: path)
     let found = modules.isEmpty ? [] : all.filter { modules[$0.file] == module }

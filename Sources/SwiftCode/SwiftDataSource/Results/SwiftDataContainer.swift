@@ -6,7 +6,7 @@ package struct SwiftDataContainer: Hashable, Sendable {
   package var location: SourceLocation
   /// The name of the schema in ``SwiftDataTree/schemas``; nil if unknown.
   package var schema: String?
-  /// The full name of the migration plan, as written if it is not declared; nil if there is none.
+  /// The full name of the migration plan, as written if it is not declared; nil if absent.
   package var plan: String?
   /// Whether a migration plan is given by something that is not read.
   package var isPlanOpen = false
@@ -14,7 +14,7 @@ package struct SwiftDataContainer: Hashable, Sendable {
   package var configurations: [SwiftDataConfiguration] = []
   /// Whether configurations are given by something that is not read.
   package var isConfigurationOpen = false
-  /// The variable or function that creates it, with enclosing types; empty if there is none.
+  /// The variable or function that creates it, with enclosing types; empty if absent.
   package var holder: [String] = []
 
   /// Whether it has a store that is a file.
@@ -37,7 +37,7 @@ package struct SwiftDataConfiguration: Hashable, Sendable {
     case computed
   }
 
-  /// The given name; nil if there is none, in which case SwiftData uses `default`.
+  /// The given name; nil if absent, in which case SwiftData uses `default`.
   package var name: String?
   /// Whether the given name is not a constant, or a location is given instead.
   package var isNameComputed = false

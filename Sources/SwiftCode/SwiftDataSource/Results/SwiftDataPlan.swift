@@ -47,9 +47,9 @@ package struct SwiftDataStage: Hashable, Sendable {
   package var to: SchemaReference
   /// The location of the code that creates the stage.
   package var location: SourceLocation
-  /// The code that runs before the migration; nil if there is none.
+  /// The code that runs before the migration; nil if absent.
   package var willMigrate: SwiftDataHandler?
-  /// The code that runs after the migration; nil if there is none.
+  /// The code that runs after the migration; nil if absent.
   package var didMigrate: SwiftDataHandler?
 }
 

@@ -45,7 +45,7 @@ package struct SwiftDataTree: Sendable {
   }
 
   /// The migration plan that the app uses: the one named by containers, or the only one if no container was
-  /// found without a plan; nil if there is none or the user must choose.
+  /// found without a plan; nil if absent or the user must choose.
   package var usualPlan: SwiftDataPlan? {
     let used = Set(stored.compactMap(\.plan))
     let found = plans.filter { used.contains($0.name) }

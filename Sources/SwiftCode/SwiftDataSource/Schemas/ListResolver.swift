@@ -130,7 +130,7 @@ struct ListResolver {
 }
 
 extension SymbolTable {
-  /// The constant for a path of names and the scope of its value; nil if there is none.
+  /// The constant for a path of names and the scope of its value; nil if absent.
   func constant(
     _ names: [String], in scope: NameScope
   ) -> (constant: TypeConstant, scope: NameScope)? {

@@ -6,7 +6,7 @@ import Text
 struct SchemaBuilder {
   /// The declarations of the tree.
   let table: SymbolTable
-  /// The full name of the type that contains the schema; nil if there is none.
+  /// The full name of the type that contains the schema; nil if absent.
   let holder: [String]?
   /// What was built.
   var schema: SwiftDataSchema

@@ -203,7 +203,7 @@ private func optionsOfElement(_ element: Attribute) -> [String] {
   return result
 }
 
-/// The validation rules of values, in words; empty if there are none.
+/// The validation rules of values, in words; empty if absent.
 private func validationText(_ validation: Validation) -> String {
   var parts: [String] = []
   if let value = validation.minimum { parts.append("at least \(value)") }

@@ -26,7 +26,7 @@ extension ClassWriter {
     }
   }
 
-  /// The constant that a property begins with; nil if there is none.
+  /// The constant that a property begins with; nil if absent.
   func initialValue(of attribute: Attribute, at path: ElementPath) -> String? {
     if let spelled = spellings.initialValues[path] { return spelled }
     guard let value = attribute.defaultValue else { return nil }

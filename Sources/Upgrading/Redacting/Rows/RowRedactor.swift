@@ -133,7 +133,7 @@ final class RowRedactor {
 }
 
 extension CopiedValue {
-  /// The anomaly of an attribute's value; nil if there is none.
+  /// The anomaly of an attribute's value; nil if absent.
   fileprivate func oddity(as kind: ValueTreatment.Kind) -> Oddity.Kind? {
     switch (self, kind) {
     case (.null, _), (.integer(0...1), .boolean), (.integer, .integer): nil

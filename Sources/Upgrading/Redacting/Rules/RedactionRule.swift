@@ -50,7 +50,7 @@ struct RedactionRules {
   /// - Parameters:
   ///   - path: The name; for an element of a composite the names from the attribute on.
   ///   - entities: The entity, then its ancestors.
-  /// - Returns: The rule; nil if there is none.
+  /// - Returns: The rule; nil if absent.
   func rule(of path: String, in entities: [String]) -> RedactionRule? {
     let attribute = String(path.prefix { $0 != "." })
     var best: (rule: RedactionRule, rank: [Int])?

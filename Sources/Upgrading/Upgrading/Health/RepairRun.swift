@@ -358,7 +358,7 @@ private struct NewObjects {
 }
 
 extension [String] {
-  /// All of these conditions, joined by AND; nil if there are none.
+  /// All of these conditions, joined by AND; nil if absent.
   fileprivate var joinedConditions: String? { isEmpty ? nil : joined(separator: " AND ") }
 }
 

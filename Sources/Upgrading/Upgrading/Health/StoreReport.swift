@@ -39,11 +39,11 @@ package struct StoreReport: Sendable {
     package var lacksLog = false
     /// The number of CloudKit mirroring tables.
     package var mirroringTables: Int
-    /// The information in these tables; nil if there are none or the version of the store is not known.
+    /// The information in these tables; nil if absent or the version of the store is not known.
     package var mirroring: MirroringReport?
     /// The tables that are neither the model's nor Core Data's.
     package var otherTables: [String]
-    /// The folder for external storage; nil if there is none.
+    /// The folder for external storage; nil if absent.
     package var supportFolder: String?
 
     /// Creates the facts.
@@ -192,7 +192,7 @@ package struct StoreReport: Sendable {
   package var drift: [String] = []
   /// Whether the history was searched for the model of the store.
   package var isOriginWanted = false
-  /// The origin of the store's model in the history, or the most similar one; nil if there is none or it was
+  /// The origin of the store's model in the history, or the most similar one; nil if absent or it was
   /// not requested.
   package var origin: StoreOrigin?
   /// The versions given whose hashes are all those of the store.

@@ -99,7 +99,7 @@ func user(of store: String) -> OtherProcess? {
   OtherProcess(using: ["", "-wal", "-shm", "-journal"].map { store + $0 })
 }
 
-/// A process that keeps a store open; nil if there is none or it closes the store within half a second.
+/// A process that keeps a store open; nil if absent or it closes the store within half a second.
 ///
 /// A program that another thread starts has what is open here until the system has loaded it, and those that index or
 /// save files look into a store for a moment.

@@ -13,7 +13,7 @@ struct PolicyReplacement {
   /// Looks up the policies.
   ///
   /// - Parameters:
-  ///   - step: The step file; nil if there is none.
+  ///   - step: The step file; nil if absent.
   ///   - file: The mapping model.
   /// - Throws: `ToolchainError` with exit code 65 for policies that the mapping model does not have.
   init(_ step: LoadedStep?, _ file: MappingFile) throws(ToolchainError) {

@@ -18,7 +18,7 @@ struct PreparedMapping {
   let program: MappingProgram
   /// The contents of the new store.
   let store: NewStore
-  /// The step file that replaces migration policies; nil if there is none.
+  /// The step file that replaces migration policies; nil if absent.
   let policies: LoadedStep?
 
   /// The columns of the model in the new store.

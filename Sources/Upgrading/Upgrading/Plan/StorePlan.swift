@@ -41,7 +41,7 @@ package struct StorePlan: Hashable, Sendable, Codable {
   package var planFolder: String?
   /// The options that have nothing to do, as the store is of the version already; nil in plans of other versions of the tool.
   package var unusedOptions: [String]?
-  /// The rows without an entity that are set aside first; nil if there are none or it was not requested.
+  /// The rows without an entity that are set aside first; nil if absent or it was not requested.
   package var rowsSetAside: SetAside?
 
   /// Rows that are exported to a file next to the store.
@@ -74,7 +74,7 @@ package struct StorePlan: Hashable, Sendable, Codable {
     package var file: String
     /// The tables with such rows.
     package var tables: [Table]
-    /// The links to them; nil if there are none.
+    /// The links to them; nil if absent.
     package var links: [Link]?
 
     /// Creates the description of an exported file.
@@ -152,7 +152,7 @@ package struct StorePlan: Hashable, Sendable, Codable {
     package var script: [String]
     /// The SHA-256 of the script, in hexadecimal digits.
     package var statements: String
-    /// The step file to run after the script; nil if there is none.
+    /// The step file to run after the script; nil if absent.
     package var stepFile: StepFileUse?
     /// The mapping model for the step; nil if it is inferred.
     package var mappingModel: MappingModelUse?
@@ -330,7 +330,7 @@ package struct UpgradeChoices: Hashable, Sendable, Codable {
   package var allowsPrograms: Bool?
   /// The time limit for the statements of a step file, in seconds; nil for ``usualStepSeconds``.
   package var stepSeconds: Double?
-  /// The rows to export to a file next to the store: `rows-in-the-way`; nil if there is none.
+  /// The rows to export to a file next to the store: `rows-in-the-way`; nil if absent.
   package var quarantined: [String]?
   /// Whether the tables of mirroring with CloudKit are dropped; nil for no.
   package var withoutMirroring: Bool?

@@ -10,7 +10,7 @@ package struct UpgradeOrder: Sendable {
   package var choices: UpgradeChoices
   /// The routes of a staged migration plan, which are then the only ones; nil for the best route.
   package var stages: StagedWays?
-  /// The plan that planning again must reproduce; nil if there is none.
+  /// The plan that planning again must reproduce; nil if absent.
   package var expected: StorePlan?
   /// Whether data loss is reported without confirmation and ignored in choosing a route: for disposable
   /// stores.

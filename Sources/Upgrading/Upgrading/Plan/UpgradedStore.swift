@@ -18,11 +18,11 @@ package struct UpgradedStore: Sendable {
   package var work: Work
   /// The plan that was carried out.
   package var plan: StorePlan
-  /// The path of the new store; nil if there is none.
+  /// The path of the new store; nil if absent.
   package var path: String?
   /// The path of the old store, where it was kept under another name.
   package var backup: String?
-  /// The command that drops remaining deferred columns; nil if there are none or another program deferred
+  /// The command that drops remaining deferred columns; nil if absent or another program deferred
   /// them.
   package var finishCommand: String?
   /// The maintenance on a store that already has the target version, one line each; empty if it was upgraded.

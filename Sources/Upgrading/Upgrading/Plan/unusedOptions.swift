@@ -17,7 +17,7 @@ extension UpgradeChoices {
 
   /// The options that have nothing to do for a store that is of the version already.
   ///
-  /// - Parameter upkeep: What is done all the same; nil if there is none.
+  /// - Parameter upkeep: What is done all the same; nil if absent.
   /// - Returns: Their names.
   func unusedOptions(besides upkeep: StoreUpkeep?) -> [String] {
     optionsOfSteps

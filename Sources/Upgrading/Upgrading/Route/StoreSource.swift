@@ -59,7 +59,7 @@ extension StoreSource {
   }
 }
 
-/// The model in a store; nil if there is none that can be read.
+/// The model in a store; nil if absent that can be read.
 func cachedVersion(of store: ObservedStore, _ path: String) -> ComparedVersion? {
   guard let bytes = store.modelCache, let decoded = try? decodeModelCache(bytes) else { return nil }
   return ComparedVersion(

@@ -142,7 +142,7 @@ extension UpgradeTarget {
   /// The step files that are steps by themselves, and not parts of a mapping model.
   var plainSteps: [LoadedStep] { steps.filter { !$0.file.standsForPolicies } }
 
-  /// The step file to run after the step between two versions; nil if there is none.
+  /// The step file to run after the step between two versions; nil if absent.
   func stepFile(from source: ComparedVersion, to next: ComparedVersion) -> LoadedStep? {
     steps.first { $0.from == source.hashes.checksum && $0.stage == next.hashes.checksum }
   }

@@ -36,9 +36,9 @@ package struct StagedWay: Sendable {
     package var from: String
     /// The name of the version after.
     package var to: String
-    /// The path of the step file that runs before, with its location in the plan; nil if there is none.
+    /// The path of the step file that runs before, with its location in the plan; nil if absent.
     package var before: LocatedText?
-    /// The path of the step file that runs after, with its location in the plan; nil if there is none.
+    /// The path of the step file that runs after, with its location in the plan; nil if absent.
     package var after: LocatedText?
 
     /// Creates a step.

@@ -34,7 +34,7 @@ struct StepOrder {
   var isFirst = true
   /// Whether the version stays, and the store is tidied.
   var isCleanUp = false
-  /// The mark of deferred columns to drop; nil if there are none.
+  /// The mark of deferred columns to drop; nil if absent.
   var cleanUpMark: String?
 
   init(from: ComparedVersion, to: ComparedVersion, _ choices: UpgradeChoices) {

@@ -8,7 +8,7 @@ import Text
 /// The requested maintenance on a store that already has the target version: deleting history, rebuilding
 /// tables.
 struct StoreUpkeep: Sendable {
-  /// The numbers of history changes and transactions to delete; nil if there are none or it was not
+  /// The numbers of history changes and transactions to delete; nil if absent or it was not
   /// requested.
   private(set) var history: (changes: Int, transactions: Int)?
   /// The tables of entities whose text is not that in a fresh store.

@@ -11,7 +11,7 @@ import StoreSchema
 /// An upgrade that is being made on a working copy.
 final class UpgradeRun {
   let work: StoreWork
-  /// The mark of columns to drop; nil if there are none.
+  /// The mark of columns to drop; nil if absent.
   private var cleanUpMark: String?
   /// Whether the store stays of its version, and is tidied.
   private let isCleanUp: Bool

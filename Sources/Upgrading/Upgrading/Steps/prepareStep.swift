@@ -26,7 +26,7 @@ struct PreparedStep {
   let stepFile: LoadedStep?
   /// Whether the version stays the same, so that there is no script.
   var keepsVersion = false
-  /// The mapping model with its statements, used instead of the script; nil if there is none.
+  /// The mapping model with its statements, used instead of the script; nil if absent.
   var mapping: PreparedMapping?
   /// The summary of the step.
   let summary: StorePlan.Step

@@ -11,7 +11,7 @@ import StoreSchema
 ///   - observed: What is in the store.
 ///   - version: The version that it is of.
 ///   - store: The store.
-/// - Returns: The rows by table; nil if there are none.
+/// - Returns: The rows by table; nil if absent.
 /// - Throws: `ToolchainError` if a table cannot be read.
 func strayRows(
   of observed: ObservedStore, _ version: ComparedVersion, in store: SettledStore
