@@ -194,13 +194,14 @@ nightly: ## What CI does a part of, as a whole, for hours: all faults, all histo
 record: ## Records the golden files again; the run fails, so that nobody takes it for a test
 	RECORD_GOLDEN=1 $(SWIFT) test $(BUILD_FLAGS)
 
-lint: ## Checks the format of all sources, that no names differ by case only, and that no fuzzer is left out
-	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Plugins Integrations Tests Benchmarks Fuzz
+lint: ## Checks the format of all sources, that no names differ by case only, that no folders use each other in a circle, and that no fuzzer is left out
+	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Plugins Integrations Scripts/pages Tests Benchmarks Fuzz
 	@Scripts/check-names
+	@Scripts/draw-targets --check
 	@Fuzz/run --check
 
 format: ## Formats all sources
-	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Plugins Integrations Tests Benchmarks Fuzz
+	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Plugins Integrations Scripts/pages Tests Benchmarks Fuzz
 
 bench: release ## Measures speed and memory against peers
 	Benchmarks/run $(RELEASED)

@@ -120,7 +120,6 @@ let package = Package(
     // What models mean, and what is read and written.
     library("DataModel", imports: ["Text"]),
     library("Findings", imports: ["DataModel"]),
-    library("StoreSchema", imports: ["Text", "DataModel", "Findings"]),
     library("ModelFiles", imports: ["CLibXML2", "CZlib", "Text", "DataModel", "Findings"]),
     .target(
       name: "SwiftCode", dependencies: ["Text", "DataModel", "Findings"] + parsers,
@@ -131,14 +130,14 @@ let package = Package(
           .linkedLibrary("SwiftParser"), .linkedLibrary("SwiftSyntax"),
         ]
       }),
-    library("Migration", imports: ["Text", "DataModel", "Findings", "StoreSchema", "ModelFiles"]),
+    library("Migration", imports: ["Text", "DataModel", "Findings", "ModelFiles"]),
     library(
       "StoreModel",
-      imports: ["CZlib", "Text", "DataModel", "Findings", "StoreSchema", "ModelFiles", "Migration"]),
+      imports: ["CZlib", "Text", "DataModel", "Findings", "ModelFiles", "Migration"]),
     library(
       "StoreFile",
       imports: [
-        "CSQLite", "Text", "OperatingSystem", "DataModel", "Findings", "StoreSchema", "ModelFiles",
+        "CSQLite", "Text", "OperatingSystem", "DataModel", "Findings", "ModelFiles",
         "StoreModel",
       ]),
 
@@ -154,32 +153,32 @@ let package = Package(
     library(
       "Comparing",
       imports: [
-        "Text", "OperatingSystem", "DataModel", "Findings", "StoreSchema", "ModelFiles",
+        "Text", "OperatingSystem", "DataModel", "Findings", "ModelFiles",
         "SwiftCode", "Migration", "StoreModel", "Loading",
       ], embedding: ["Diagrams/Printing/diagram.css"]),
     library(
       "Building",
       imports: [
-        "Text", "OperatingSystem", "DataModel", "Findings", "StoreSchema", "ModelFiles",
+        "Text", "OperatingSystem", "DataModel", "Findings", "ModelFiles",
         "SwiftCode", "Migration", "StoreModel", "StoreFile", "Loading", "Comparing",
       ]),
     library(
       "Checking",
       imports: [
-        "Text", "OperatingSystem", "DataModel", "Findings", "StoreSchema", "ModelFiles",
+        "Text", "OperatingSystem", "DataModel", "Findings", "ModelFiles",
         "SwiftCode", "Migration", "StoreModel", "StoreFile", "Loading", "Comparing", "Building",
         "Upgrading",
       ]),
     library(
       "Upgrading",
       imports: [
-        "Text", "OperatingSystem", "DataModel", "Findings", "StoreSchema", "ModelFiles",
+        "Text", "OperatingSystem", "DataModel", "Findings", "ModelFiles",
         "Migration", "StoreModel", "StoreFile", "Loading", "Comparing", "Building", "Rows",
       ]),
     library(
       "Rows",
       imports: [
-        "Text", "OperatingSystem", "DataModel", "Findings", "StoreSchema", "ModelFiles",
+        "Text", "OperatingSystem", "DataModel", "Findings", "ModelFiles",
         "Migration", "StoreModel", "StoreFile", "Loading", "Comparing", "Building",
       ],
       embedding: [
@@ -191,13 +190,13 @@ let package = Package(
     library(
       "Reports",
       imports: [
-        "Text", "DataModel", "Findings", "StoreSchema", "ModelFiles", "SwiftCode", "Migration",
+        "Text", "DataModel", "Findings", "ModelFiles", "SwiftCode", "Migration",
         "StoreModel", "StoreFile", "Comparing", "Building", "Checking", "Upgrading", "Rows",
       ], embedding: ["Check/Page/page.css", "Check/Page/page.js"]),
     library(
       "Commands",
       imports: [
-        "Text", "OperatingSystem", "DataModel", "Findings", "StoreSchema", "ModelFiles",
+        "Text", "OperatingSystem", "DataModel", "Findings", "ModelFiles",
         "SwiftCode", "Migration", "StoreModel", "Loading", "Comparing", "Building", "Checking",
         "Upgrading", "Rows", "Reports", argumentParser,
       ]),
@@ -212,15 +211,16 @@ let package = Package(
     tool("modeldiff", imports: ["Commands"]),
 
     // The pages that are made from error codes, `make docs`, and from rules, `make site`.
-    tool(
-      "pages",
-      imports: ["Findings", "ModelFiles", "Migration", "Reports", argumentParser]),
+    .executableTarget(
+      name: "pages",
+      dependencies: ["Findings", "ModelFiles", "Migration", "Reports", argumentParser],
+      path: "Scripts/pages", swiftSettings: settings),
 
     // Comparison with real files: `make conformance`.
     .executableTarget(
       name: "conformance",
       dependencies: [
-        "CSQLite", "Text", "DataModel", "Findings", "StoreSchema", "ModelFiles", "SwiftCode",
+        "CSQLite", "Text", "DataModel", "Findings", "ModelFiles", "SwiftCode",
         "Migration", "StoreModel", "StoreFile", "Loading", "Comparing", "Building", "Checking",
         "Upgrading", "Rows", "Reports", "StoreTestSupport",
       ],
@@ -232,12 +232,12 @@ let package = Package(
     // Tests.
     .target(
       name: "TestSupport",
-      dependencies: ["CSQLite", "CZlib", "DataModel", "StoreSchema", "ModelFiles"],
+      dependencies: ["CSQLite", "CZlib", "DataModel", "ModelFiles"],
       path: "Tests/TestSupport",
       swiftSettings: settings),
     .target(
       name: "StoreTestSupport",
-      dependencies: ["CSQLite", "DataModel", "Findings", "StoreSchema", "Migration", "StoreModel"],
+      dependencies: ["CSQLite", "DataModel", "Findings", "Migration", "StoreModel"],
       path: "Tests/StoreTestSupport",
       swiftSettings: settings),
     .target(
@@ -248,7 +248,7 @@ let package = Package(
     tests(
       "Building",
       imports: [
-        "DataModel", "Findings", "StoreSchema", "ModelFiles", "SwiftCode", "Loading", "TestSupport",
+        "DataModel", "Findings", "ModelFiles", "SwiftCode", "Loading", "TestSupport",
       ], exclude: ["SchemaFreezing/Golden"]),
     tests(
       "Checking",
@@ -264,7 +264,7 @@ let package = Package(
       ]),
     tests("Comparing", imports: ["DataModel", "TestSupport"]),
     tests("CoreDataToolchain", imports: ["TestSupport"]),
-    tests("DataModel", imports: ["Text", "TestSupport"]),
+    tests("DataModel", imports: ["Text", "TestSupport"], exclude: ["StoreSchema/Golden"]),
     tests("Findings"),
     tests(
       "Migration",
@@ -272,7 +272,7 @@ let package = Package(
     tests(
       "ModelFiles",
       imports: [
-        "DataModel", "Findings", "StoreSchema", "Migration", "StoreModel", "TestSupport",
+        "DataModel", "Findings", "Migration", "StoreModel", "TestSupport",
         "MappingTestSupport",
       ]),
     tests("OperatingSystem", imports: ["TestSupport"]),
@@ -285,23 +285,22 @@ let package = Package(
     tests(
       "Rows",
       imports: [
-        "CSQLite", "Text", "DataModel", "Findings", "StoreSchema", "ModelFiles", "StoreModel",
+        "CSQLite", "Text", "DataModel", "Findings", "ModelFiles", "StoreModel",
         "StoreFile", "Loading", "Comparing", "Building", "Reports", "TestSupport",
       ], exclude: ["StorePages/Golden"]),
     tests(
       "StoreFile",
       imports: [
-        "CSQLite", "Text", "DataModel", "Findings", "StoreSchema", "ModelFiles", "StoreModel",
+        "CSQLite", "Text", "DataModel", "Findings", "ModelFiles", "StoreModel",
         "TestSupport",
       ]),
     tests(
       "StoreModel",
       imports: [
-        "CSQLite", "Text", "DataModel", "Findings", "StoreSchema", "ModelFiles", "Migration",
+        "CSQLite", "Text", "DataModel", "Findings", "ModelFiles", "Migration",
         "StoreFile", "Loading", "Comparing", "Building", "Upgrading", "Reports", "TestSupport",
         "StoreTestSupport", "MappingTestSupport",
       ]),
-    tests("StoreSchema", imports: ["DataModel", "TestSupport"], exclude: ["Golden"]),
     tests(
       "SwiftCode",
       imports: [
@@ -329,7 +328,7 @@ let package = Package(
     .testTarget(
       name: "StoriesTests",
       dependencies: [
-        "CSQLite", "Text", "OperatingSystem", "DataModel", "Findings", "StoreSchema", "ModelFiles",
+        "CSQLite", "Text", "OperatingSystem", "DataModel", "Findings", "ModelFiles",
         "SwiftCode", "Migration", "StoreModel", "StoreFile", "Loading", "Comparing", "Building",
         "Checking", "Upgrading", "Rows", "Reports", "TestSupport",
       ], swiftSettings: settings),
@@ -370,7 +369,7 @@ package.targets += [
   fuzzer("RewriteFuzzer", imports: ["ModelFiles"]),
   fuzzer("CompiledModelFuzzer", imports: ["DataModel", "ModelFiles", "StoreModel"]),
   fuzzer("PredicateFuzzer", imports: ["DataModel"]),
-  fuzzer("ObjectFuzzer", imports: ["Text", "DataModel", "Findings", "StoreSchema", "StoreModel"]),
+  fuzzer("ObjectFuzzer", imports: ["Text", "DataModel", "Findings", "StoreModel"]),
   fuzzer("StepFileFuzzer", imports: ["DataModel", "Findings", "StoreModel"]),
   fuzzer("ClassSourceFuzzer", imports: ["Findings", "SwiftCode"]),
   fuzzer("ZipFuzzer", imports: ["ModelFiles"]),

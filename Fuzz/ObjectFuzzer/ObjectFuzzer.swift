@@ -1,7 +1,6 @@
 import DataModel
 import Findings
 import StoreModel
-import StoreSchema
 import Text
 
 /// Reads any bytes as a file of objects of a model that has an attribute of every type.

@@ -1,6 +1,5 @@
 import DataModel
 import Foundation
-import StoreSchema
 
 /// Objects in JSON as `modelc rows --all` prints them, with their links.
 ///

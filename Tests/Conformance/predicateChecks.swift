@@ -3,7 +3,6 @@ import Findings
 import ModelFiles
 import StoreFile
 import StoreModel
-import StoreSchema
 import StoreTestSupport
 
 /// Predicates on every property of every entity return the same rows as plain SQL and other

@@ -4,7 +4,6 @@ import Foundation
 import ModelFiles
 import StoreFile
 import StoreModel
-import StoreSchema
 import StoreTestSupport
 import Upgrading
 

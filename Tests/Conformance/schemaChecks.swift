@@ -1,8 +1,8 @@
 import Building
 import CSQLite
+import DataModel
 import Foundation
 import Loading
-import StoreSchema
 
 /// The entity numbers predicted from the model in a store equal the rows of its Z_PRIMARYKEY.
 func entityNumbers(_ corpus: Corpus) -> Check {

@@ -6,7 +6,6 @@ import Loading
 import Migration
 import ModelFiles
 import Reports
-import StoreSchema
 
 /// A step between two versions of a bundle, by their paths joined with `|`.
 private func models(_ corpus: Corpus, _ pair: String) -> (from: Model, to: Model) {

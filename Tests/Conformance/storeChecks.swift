@@ -5,7 +5,6 @@ import Loading
 import ModelFiles
 import StoreFile
 import StoreModel
-import StoreSchema
 
 /// A store created for a source has the predicted schema, and the requested rows.
 func createdStores(_ corpus: Corpus) -> Check {

@@ -9,7 +9,6 @@ import ModelFiles
 import Reports
 import StoreFile
 import StoreModel
-import StoreSchema
 import StoreTestSupport
 import Upgrading
 

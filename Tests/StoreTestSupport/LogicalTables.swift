@@ -1,7 +1,6 @@
 import CSQLite
 package import DataModel
 import StoreModel
-import StoreSchema
 
 /// Tables that stand in for the updatable views of a store: their names and columns, without
 /// triggers.

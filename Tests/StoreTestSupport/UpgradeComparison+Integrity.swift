@@ -1,6 +1,5 @@
 import DataModel
 import Migration
-import StoreSchema
 
 extension UpgradeComparison {
   /// Problems of the file, and of keys that refer to missing rows, unless such keys existed before.

@@ -1,7 +1,6 @@
 import DataModel
 import Findings
 import Migration
-import StoreSchema
 
 extension UpgradeComparison {
   /// Problems of relationships: related rows stay related in the same order, and no others are.

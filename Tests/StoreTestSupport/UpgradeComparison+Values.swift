@@ -1,6 +1,5 @@
 import DataModel
 import Migration
-import StoreSchema
 
 extension UpgradeComparison {
   /// Problems of attribute values: values with a source are kept bit for bit, others have the

@@ -1,6 +1,5 @@
-import DataModel
+package import DataModel
 package import Migration
-package import StoreSchema
 
 /// Compares a store before and after an upgrade, and with a fresh store of the new version.
 ///

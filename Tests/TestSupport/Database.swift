@@ -1,5 +1,5 @@
 import CSQLite
-package import StoreSchema
+package import DataModel
 
 /// A database in memory.
 package final class Database {

@@ -4,7 +4,6 @@ package import Loading
 import ModelFiles
 import StoreFile
 import StoreModel
-import StoreSchema
 
 /// The options for a new store.
 package struct StoreOptions: Sendable {

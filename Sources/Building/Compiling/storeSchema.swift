@@ -1,7 +1,6 @@
-import DataModel
+package import DataModel
 package import Findings
 package import Loading
-package import StoreSchema
 
 /// Foretells the schema of the store of a model, with a warning for everything that is not certain.
 ///

@@ -17,7 +17,7 @@ func liveVersion(
   guard var schema = unversionedSchema(of: tree.tree) else { return nil }
   let checksum = hashModel(schema.model).checksum
   guard !versioned.contains(where: { hashModel($0.model).checksum == checksum }) else { return nil }
-  let number = (versioned.last.map(version)?.major ?? 0) + 1
+  let number = (versioned.last.map(schemaVersion)?.major ?? 0) + 1
   schema.name = nextName(after: versioned.last?.name, number, in: whole)
   schema.kind = .versioned
   schema.versionIdentifier = "\(SchemaVersion(number, 0, 0))"
@@ -62,7 +62,7 @@ extension LiveSchema {
   /// The schema of the types that another was read from.
   init(_ schema: SwiftDataSchema) {
     self.init(
-      name: schema.name, version: Building.version(of: schema),
+      name: schema.name, version: Building.schemaVersion(of: schema),
       types: schema.model.entities.compactMap { schema.types[$0.name]?.name })
   }
 }

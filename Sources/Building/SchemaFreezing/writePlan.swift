@@ -106,13 +106,13 @@ private func orderedSchemas(
 /// The schemas by version, then by name.
 private func sorted(_ schemas: [SwiftDataSchema]) -> [SwiftDataSchema] {
   schemas.sorted { left, right in
-    let (first, second) = (version(of: left), version(of: right))
+    let (first, second) = (schemaVersion(of: left), schemaVersion(of: right))
     return first == second ? nameComesBefore(left.name, right.name) : first < second
   }
 }
 
 /// The version of a schema, or the one that SwiftData assumes.
-func version(of schema: SwiftDataSchema) -> SchemaVersion {
+func schemaVersion(of schema: SwiftDataSchema) -> SchemaVersion {
   schema.versionIdentifier.flatMap { SchemaVersion($0) } ?? SchemaVersion(1, 0, 0)
 }
 
@@ -157,10 +157,14 @@ private func order(
       "the plan has schemas that the sources do not declare: \(lost.joined(separator: ", "))")
   }
   // A release that shipped before there was a plan.
-  if let first = old.first, let late = missing.last, version(of: late) < version(of: first) {
+  if let first = old.first, let late = missing.last,
+    schemaVersion(of: late) < schemaVersion(of: first)
+  {
     return missing + old
   }
-  if let last = old.last, let early = missing.first, version(of: early) < version(of: last) {
+  if let last = old.last, let early = missing.first,
+    schemaVersion(of: early) < schemaVersion(of: last)
+  {
     throw ToolchainError(
       .planNotEditable, file: tree.path,
       "\(early.name) is older than \(last.name), the last schema of the plan: add it by hand")

@@ -5,7 +5,7 @@ package import Migration
 /// The planned files of a split and its verification; nothing has been written.
 package struct SplitPlan: Sendable {
   /// A step file.
-  package struct Handler: Sendable {
+  package struct SplitHandler: Sendable {
     /// The path.
     package var path: String
     /// The version that the step leads from.
@@ -33,7 +33,7 @@ package struct SplitPlan: Sendable {
   /// Whether both versions have the same hashes, so that stores are not migrated at all.
   package var areHashesEqual = false
   /// The step files.
-  package var handlers: [Handler] = []
+  package var handlers: [SplitHandler] = []
   /// The stages of the plan that lead from the old version to the new one, as text.
   package var stages: [String] = []
   /// The plan file; nil if none is written.

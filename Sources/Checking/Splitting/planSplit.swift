@@ -111,7 +111,7 @@ private func writeHandlers(_ plan: inout SplitPlan, in bundle: SourceBundle) thr
       throw .cannotCreateOutput(path, "a step file with this name exists")
     }
     plan.handlers.append(
-      SplitPlan.Handler(
+      SplitPlan.SplitHandler(
         path: path, from: from, to: to, text: written.text, open: written.open,
         review: written.review))
     plan.change.files.append(

@@ -42,7 +42,7 @@ func writePlan(
 
 /// The stages with the step files that are carried out when the store has the version that a stage ends with.
 private func nameHandlers(
-  _ handlers: [SplitPlan.Handler], in stages: [StagedPlan.Stage], besides path: String
+  _ handlers: [SplitPlan.SplitHandler], in stages: [StagedPlan.Stage], besides path: String
 ) -> [StagedPlan.Stage] {
   stages.map { stage in
     guard case .custom(var custom) = stage,

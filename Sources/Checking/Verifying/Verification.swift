@@ -3,7 +3,7 @@ package import Findings
 /// The result of verifying a product.
 package struct Verification: Sendable {
   /// A compiled model that was compared with its source.
-  package struct Model: Hashable, Sendable {
+  package struct JudgedModel: Hashable, Sendable {
     /// The path in the product, starting with its name.
     package var place: String
     /// The path of the source.
@@ -22,7 +22,7 @@ package struct Verification: Sendable {
   /// The report, from which all formats are printed.
   package var report: CheckReport
   /// The compared models, in source order.
-  package var models: [Model]
+  package var models: [JudgedModel]
   /// The diagnostics of the sources, except errors.
   package var diagnostics: [Diagnostic]
 }

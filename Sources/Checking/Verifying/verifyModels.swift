@@ -68,7 +68,7 @@ private func changes(
   return diffModels(from: from, to: to)
 }
 
-extension Verification.Model {
+extension Verification.JudgedModel {
   /// Creates the summary of a compared compiled model; with an error, it is not equal to the source.
   fileprivate init(_ match: ModelMatch, findings: [CheckFinding]) {
     let place = match.built.place

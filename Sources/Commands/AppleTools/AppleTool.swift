@@ -38,7 +38,7 @@ package enum AppleTool: String, Hashable, Sendable, CaseIterable {
       try perform(read)
       return 0
     } catch {
-      report(error.diagnostics)
+      printAsXcode(error.diagnostics)
       return 1
     }
   }
@@ -53,7 +53,7 @@ package enum AppleTool: String, Hashable, Sendable, CaseIterable {
 }
 
 /// Prints diagnostics as momc does, a line each.
-func report(_ diagnostics: [Diagnostic]) {
+func printAsXcode(_ diagnostics: [Diagnostic]) {
   for diagnostic in diagnostics { Stream.standardError.write(momcLine(diagnostic)) }
 }
 

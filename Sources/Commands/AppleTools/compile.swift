@@ -47,7 +47,7 @@ private func put(
   try checkFolder(of: output, at: place.resolved(for: output))
   try checkOutput(output, to: place)
   notes()
-  report(output.diagnostics)
+  printAsXcode(output.diagnostics)
   guard !arguments.isDryRun else {
     return try printResult(absolute(place.resolved(for: output)) + "\n")
   }

@@ -19,11 +19,11 @@ func generate(_ arguments: BuildArguments) throws(ToolchainError) {
   guard !arguments.isDryRun else {
     return try printResult(plan.paths.map { absolute($0) + "\n" }.joined())
   }
-  if !arguments.lint.noWarnings { report(sources.diagnostics) }
+  if !arguments.lint.noWarnings { printAsXcode(sources.diagnostics) }
   let result = try writeOutputs(plan)
   if !arguments.lint.noWarnings {
     let stale = try findStaleFiles(in: folder, besides: sources, of: generation)
-    report(stale.names.map { staleFile($0, in: folder) })
+    printAsXcode(stale.names.map { staleFile($0, in: folder) })
   }
   guard arguments.isVerbose else { return }
   for name in result.written { note("\(joined(folder, name)): note: written") }

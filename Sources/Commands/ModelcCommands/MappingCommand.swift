@@ -5,7 +5,7 @@ import Loading
 import Text
 
 /// The command `modelc mapping`.
-struct Mapping: ParsableCommand {
+struct MappingCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "mapping",
     abstract: "Create and refresh mapping models.",

@@ -79,10 +79,12 @@ struct ModelCompiler: ParsableCommand {
       CommandGroup(name: "Code", subcommands: [Generate.self, FreezeSchema.self]),
       CommandGroup(
         name: "Version",
-        subcommands: [NewVersion.self, SetCurrent.self, Rename.self, Mapping.self]),
+        subcommands: [NewVersion.self, SetCurrent.self, Rename.self, MappingCommand.self]),
       CommandGroup(
         name: "Store",
-        subcommands: [Create.self, Rows.self, Browse.self, Views.self, Redact.self, Schema.self]),
+        subcommands: [
+          Create.self, RowsCommand.self, Browse.self, Views.self, Redact.self, Schema.self,
+        ]),
       CommandGroup(name: "Product", subcommands: [Verify.self]),
     ])
 }

@@ -6,7 +6,7 @@ import Reports
 import Rows
 import Upgrading
 
-extension Rows {
+extension RowsCommand {
   /// Counts the objects of several stores.
   func countAll(_ search: StoreSearch) throws {
     let form: FleetFormat =

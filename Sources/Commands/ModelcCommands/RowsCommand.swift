@@ -27,7 +27,7 @@ enum MergeForm: String, Choice {
 }
 
 /// The command `modelc rows`.
-struct Rows: PrintsSchema {
+struct RowsCommand: PrintsSchema {
   static let configuration = CommandConfiguration(
     commandName: "rows",
     abstract: "Print the objects of a store with the names of its model.",

@@ -86,7 +86,7 @@ struct Verify: PrintsSchema {
   }
 }
 
-extension Verification.Model {
+extension Verification.JudgedModel {
   /// What was compared, in a line.
   fileprivate var line: String {
     let versions =

@@ -36,7 +36,7 @@ struct GitDriverCommand: ParsableCommand {
         modeldiff git-driver install
             set up the repository of the working directory
       """,
-    subcommands: [Install.self, Uninstall.self, Diff.self, Text.self, Merge.self])
+    subcommands: [Install.self, Uninstall.self, Diff.self, TextForm.self, Merge.self])
 
   struct Install: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -135,7 +135,7 @@ struct GitDriverCommand: ParsableCommand {
     }
   }
 
-  struct Text: ParsableCommand {
+  struct TextForm: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "text",
       abstract: "Print a model's source as readable text; git runs this.",

@@ -1,8 +1,8 @@
 import ArgumentParser
+import DataModel
 import Findings
 import Loading
 import StoreModel
-import StoreSchema
 import Text
 import Upgrading
 

@@ -3,7 +3,6 @@ import Findings
 package import Loading
 import Migration
 import StoreModel
-import StoreSchema
 
 /// A version to be compared with others.
 package struct ComparedVersion: Sendable {

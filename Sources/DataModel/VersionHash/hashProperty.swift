@@ -56,7 +56,7 @@ struct PropertyHasher {
   }
 
   private mutating func hash(elements: [Attribute]) -> Digest {
-    let leaves = elements.flatMap(\.leaves).filter { !$0.isTransient }
+    let leaves = elements.flatMap(\.leaves).map(\.attribute).filter { !$0.isTransient }
       .sorted { nameComesBefore($0.name, $1.name) }
     let hashes = leaves.map { hash($0) }
     input.clear()

@@ -1,7 +1,7 @@
 /// A JSON value with its range in the file.
 package struct JSONNode: Sendable {
   /// The content of a value.
-  package enum Value: Sendable {
+  package enum Content: Sendable {
     case null
     case boolean(Bool)
     /// A number as written.
@@ -12,7 +12,7 @@ package struct JSONNode: Sendable {
   }
 
   /// The value.
-  package var value: Value
+  package var value: Content
   /// The range of bytes, including quotation marks and brackets.
   package var range: Range<Int>
 }

@@ -39,7 +39,7 @@ private struct JSONParser {
   private mutating func value() throws(JSONProblem) -> JSONNode {
     skipSpace()
     let start = place
-    let value: JSONNode.Value
+    let value: JSONNode.Content
     switch next {
     case UInt8(ascii: "{"): value = .object(try members())
     case UInt8(ascii: "["): value = .array(try elements())

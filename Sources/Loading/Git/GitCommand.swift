@@ -83,7 +83,7 @@ package struct GitCommand: Sendable {
   private static let refusals = ["-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null"]
 
   /// The result of a git command.
-  package struct Result {
+  package struct Output {
     /// The exit code.
     package var status: Int32
     /// The standard output, truncated at one megabyte.
@@ -99,11 +99,11 @@ package struct GitCommand: Sendable {
   ///   - arguments: Additional arguments.
   /// - Returns: The output and exit code.
   /// - Throws: `GitProblem` if git cannot be started.
-  package func run(_ command: String, _ arguments: String...) throws(GitProblem) -> Result {
+  package func run(_ command: String, _ arguments: String...) throws(GitProblem) -> Output {
     let child = try start(command, arguments)
     child.closeInput()
     let output = child.rest(limit: 1 << 20)
-    return Result(
+    return Output(
       status: child.finish(), output: output,
       errors: String(decoding: child.errors, as: UTF8.self))
   }

@@ -160,7 +160,7 @@ struct StoreCollector {
     result.otherFiles += areStores.count { !$0 }
     var known: [FileIdentity: String] = [:]
     let stores = named + zip(databases, areStores).filter(\.1).map(\.0)
-    for store in stores.sorted(by: { comesBefore($0.path, $1.path) }) {
+    for store in stores.sorted(by: { pathComesBefore($0.path, $1.path) }) {
       if let identity = FileIdentity(store.path) {
         if let first = known[identity] {
           if first != store.path {
@@ -174,8 +174,8 @@ struct StoreCollector {
       result.stores.append(store)
     }
     failEmptyFolders()
-    result.aside.sort { comesBefore($0.path, $1.path) }
-    result.failures.sort { comesBefore($0.path, $1.path) }
+    result.aside.sort { pathComesBefore($0.path, $1.path) }
+    result.failures.sort { pathComesBefore($0.path, $1.path) }
     return result
   }
 
@@ -197,7 +197,7 @@ struct StoreCollector {
 }
 
 /// Whether a path sorts before another in results, by bytes.
-package func comesBefore(_ path: String, _ other: String) -> Bool {
+package func pathComesBefore(_ path: String, _ other: String) -> Bool {
   path.utf8.lexicographicallyPrecedes(other.utf8)
 }
 

@@ -6,7 +6,7 @@ package import OperatingSystem
 /// Links are listed but never followed.
 package struct StoreParts: Sendable {
   /// A file that may belong to a store.
-  package struct File: Hashable, Sendable {
+  package struct StoredFile: Hashable, Sendable {
     /// Its path relative to the named path; in a backup its path in the app's container.
     package var name: String
     /// Its path in the tree.
@@ -20,9 +20,9 @@ package struct StoreParts: Sendable {
   /// The tree that contains the files.
   package let tree: any FileTree
   /// The files, sorted by name.
-  package private(set) var files: [File] = []
+  package private(set) var files: [StoredFile] = []
   /// The store, if it was named directly.
-  package private(set) var named: File?
+  package private(set) var named: StoredFile?
 
   /// Lists the files in a folder, an archive or a backup, or next to a store.
   ///
@@ -44,14 +44,14 @@ package struct StoreParts: Sendable {
       try addParts(ofStore: tree.systemPath(of: path).flatMap { resolvedPath($0) } ?? path)
     case let kind: throw .unreadableFile(path, is: kind, expected: "a store, or a folder with one")
     }
-    files.sort { comesBefore($0.name, $1.name) }
+    files.sort { pathComesBefore($0.name, $1.name) }
   }
 
   /// The path of a file as messages show it.
-  package func shownPath(of file: File) -> String { file == named ? path : file.path }
+  package func shownPath(of file: StoredFile) -> String { file == named ? path : file.path }
 
   /// The first bytes of a file; empty if it is not a readable file.
-  package func head(of file: File, count: Int) -> [UInt8] {
+  package func head(of file: StoredFile, count: Int) -> [UInt8] {
     guard file.kind == .file else { return [] }
     return (try? tree.head(of: file.path, count: count)) ?? []
   }
@@ -61,7 +61,7 @@ package struct StoreParts: Sendable {
   /// - Throws: `ToolchainError` with exit code 65 if it is not a readable file, 73 or 74 if it cannot be
   ///   copied.
   package func copy(
-    _ file: File, to copy: String, isInterrupted: () -> Bool
+    _ file: StoredFile, to copy: String, isInterrupted: () -> Bool
   ) throws(ToolchainError) {
     guard file.kind == .file else {
       throw .unreadableFile(shownPath(of: file), is: file.kind, expected: "a part of a store")
@@ -75,7 +75,7 @@ package struct StoreParts: Sendable {
   }
 
   /// The stamp of a file; nil if it is not in the file system.
-  package func stamp(of file: File) -> FileStamp? {
+  package func stamp(of file: StoredFile) -> FileStamp? {
     tree.systemPath(of: file.path).flatMap { fileStamp($0) }
   }
 
@@ -87,7 +87,7 @@ package struct StoreParts: Sendable {
         let name = folder.name.isEmpty ? member : joined(folder.name, member)
         let kind = try tree.kind(of: path, followsLinks: false)
         guard kind == .directory else {
-          files.append(File(name: name, path: path, kind: kind))
+          files.append(StoredFile(name: name, path: path, kind: kind))
           continue
         }
         // What a run that makes a store was killed at.
@@ -101,19 +101,19 @@ package struct StoreParts: Sendable {
   /// Adds a store and the files named like its parts.
   private mutating func addParts(ofStore path: String) throws(ToolchainError) {
     let name = tree.name(of: path)
-    let store = File(name: name, path: path, kind: .file)
+    let store = StoredFile(name: name, path: path, kind: .file)
     (named, files) = (store, [store])
     let folder = parentDirectory(of: path)
     for suffix in ["-wal", "-shm", "-journal"] {
       guard let kind = try tree.kind(of: path + suffix, followsLinks: false) else { continue }
-      files.append(File(name: name + suffix, path: path + suffix, kind: kind))
+      files.append(StoredFile(name: name + suffix, path: path + suffix, kind: kind))
     }
     let support = supportName(ofStore: name)
     let place = tree.member(support, of: folder)
     switch try tree.kind(of: place, followsLinks: false) {
     case nil: break
     case .directory?: try walk(place, name: support)
-    case let kind?: files.append(File(name: support, path: place, kind: kind))
+    case let kind?: files.append(StoredFile(name: support, path: place, kind: kind))
     }
   }
 }

@@ -1,8 +1,8 @@
+import DataModel
 import Findings
 import ModelFiles
 import OperatingSystem
 import StoreFile
-import StoreSchema
 
 /// The files in a device backup made by Finder or iTunes.
 ///
@@ -21,7 +21,7 @@ import StoreSchema
 /// *Source:* published descriptions of the format; not verified with a real backup.
 func backupFiles(
   in folder: String, _ tree: any FileTree, scratch: String
-) throws(ToolchainError) -> [StoreParts.File]? {
+) throws(ToolchainError) -> [StoreParts.StoredFile]? {
   func kind(_ name: String) throws(ToolchainError) -> FileKind? {
     try tree.kind(of: tree.member(name, of: folder), followsLinks: false)
   }
@@ -54,7 +54,7 @@ func backupFiles(
       .unreadableFile, file: folder,
       "the backup lists too many files, expected at most \(mostBackupFiles)")
   }
-  var files: [StoreParts.File] = []
+  var files: [StoreParts.StoredFile] = []
   for row in rows {
     guard case .text(let id)? = row.first, case .text(let domain) = row[1],
       case .text(let path) = row[2], id.utf8.count == 40,
@@ -62,7 +62,7 @@ func backupFiles(
     else { continue }
     let place = tree.member(id, of: tree.member(String(id.prefix(2)), of: folder))
     files.append(
-      StoreParts.File(
+      StoreParts.StoredFile(
         name: joined(domain, path), path: place,
         kind: try tree.kind(of: place, followsLinks: false)))
   }

@@ -44,7 +44,7 @@ package struct ModelPage {
     if entity.isAbstract { facts.append("abstract") }
     if let parent = entity.parent { facts.append("inherits from \(parent)") }
     if let name = entity.className, name != entity.name { facts.append("class \(name)") }
-    facts += renaming(entity.renamingIdentifier, entity.versionHashModifier)
+    facts += renamingFacts(entity.renamingIdentifier, entity.versionHashModifier)
     var text = style.bold(printable(entity.name)) + (facts.isEmpty ? "" : "  " + list(facts)) + "\n"
     text += table(rows(of: entity))
     for constraint in entity.uniquenessConstraints {

@@ -1,5 +1,5 @@
+package import DataModel
 package import Findings
-package import StoreSchema
 
 /// The schema of a store as JSON, form 1: entities, tables, indexes and triggers in the order made.
 ///

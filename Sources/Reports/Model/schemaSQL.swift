@@ -1,5 +1,5 @@
+package import DataModel
 import Findings
-package import StoreSchema
 import Text
 
 /// The schema of a store as SQL: a statement a line, in the order in which Core Data makes the objects.

@@ -1,7 +1,7 @@
+import DataModel
 import Findings
 import StoreFile
 import StoreModel
-import StoreSchema
 
 /// Compares the rows that no object has: how many there are, and their bytes in order of their keys.
 ///

@@ -3,7 +3,6 @@ package import Findings
 import Loading
 import StoreFile
 package import StoreModel
-import StoreSchema
 
 extension ReadableStore {
   /// Finds objects.

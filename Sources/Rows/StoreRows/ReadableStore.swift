@@ -4,7 +4,6 @@ import Loading
 import OperatingSystem
 package import StoreFile
 package import StoreModel
-package import StoreSchema
 
 /// A store opened for reading its objects by the names in the model.
 ///

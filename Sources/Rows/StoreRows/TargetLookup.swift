@@ -1,6 +1,6 @@
+import DataModel
 import StoreFile
 import StoreModel
-import StoreSchema
 import Text
 
 /// Finds the targets of a to-many relationship for one object after the other.

@@ -5,7 +5,6 @@ import ModelFiles
 import OperatingSystem
 import StoreFile
 import StoreModel
-import StoreSchema
 
 /// Opens a store for reading its objects without changing the store or its folder.
 ///

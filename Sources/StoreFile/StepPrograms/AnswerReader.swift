@@ -1,6 +1,6 @@
+import DataModel
 import Findings
 import StoreModel
-import StoreSchema
 
 /// Reads the output lines of a program.
 struct AnswerReader {

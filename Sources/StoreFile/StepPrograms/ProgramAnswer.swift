@@ -1,6 +1,5 @@
-import DataModel
+package import DataModel
 import StoreModel
-package import StoreSchema
 
 /// A program's answer for one row.
 package struct ProgramAnswer: Hashable, Sendable {

@@ -1,7 +1,7 @@
+import DataModel
 package import Findings
 import OperatingSystem
 package import StoreModel
-import StoreSchema
 
 /// Runs a program of a step file, with rows as JSON lines on its input and answers on its output.
 ///
@@ -63,7 +63,7 @@ private struct ProgramRun {
       columns.append((column.text, found))
     }
     reader = AnswerReader(columns)
-    let folder = StoreFile.folder(of: file)
+    let folder = StoreFile.programFolder(of: file)
     guard let executable = findExecutable(program.command, from: folder) else {
       throw Self.error(
         program, file: file, summary: "there is no program \(program.command) that you may run")

@@ -1,5 +1,5 @@
 import CSQLite
-import StoreSchema
+import DataModel
 
 /// The limits of a connection, which do not depend on trust in the store.
 ///

@@ -1,5 +1,5 @@
 import CSQLite
-import StoreSchema
+import DataModel
 
 /// An SQLite connection; closed when released.
 ///

@@ -1,6 +1,6 @@
 import CSQLite
+package import DataModel
 import StoreModel
-package import StoreSchema
 
 /// A prepared statement; finalized when released.
 final class StoreStatement {

@@ -1,5 +1,4 @@
 package import DataModel
-package import StoreSchema
 
 /// One of the two versions of an upgrade by a mapping model, with the tables that a store of it has.
 package struct MappedVersion: Sendable {

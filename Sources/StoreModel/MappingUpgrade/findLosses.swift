@@ -1,7 +1,6 @@
 import DataModel
 import Findings
 import ModelFiles
-import StoreSchema
 
 /// Finds data of the old store that a mapping model does not migrate: objects without a mapping, and values
 /// and links that no value expression reads.

@@ -1,7 +1,6 @@
 import DataModel
 import Findings
 import ModelFiles
-import StoreSchema
 
 /// Plans the upgrade of a store with a mapping model as SQL statements with the effect of Core Data's
 /// migration manager.

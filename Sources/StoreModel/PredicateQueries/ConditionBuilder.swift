@@ -1,6 +1,5 @@
 import DataModel
 import Findings
-import StoreSchema
 
 /// Creates SQL conditions for the parts of one predicate.
 ///

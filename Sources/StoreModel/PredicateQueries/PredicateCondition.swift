@@ -1,6 +1,5 @@
 package import DataModel
 package import Findings
-package import StoreSchema
 
 /// A predicate as an SQL condition.
 ///

@@ -1,5 +1,5 @@
+import DataModel
 package import Findings
-import StoreSchema
 
 /// One thing that Core Data's validation asks of rows, and how rows are found that break it.
 package struct RowCheck: Hashable, Sendable {

@@ -1,5 +1,5 @@
+import DataModel
 package import Findings
-import StoreSchema
 
 /// Core Data's validation of all rows in a store, as queries.
 ///

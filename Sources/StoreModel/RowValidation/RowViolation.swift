@@ -1,5 +1,5 @@
+package import DataModel
 package import Findings
-package import StoreSchema
 
 /// A row that breaks its model.
 package struct RowExample: Hashable, Sendable {

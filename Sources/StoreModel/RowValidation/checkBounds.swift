@@ -1,6 +1,5 @@
 import DataModel
 import Findings
-import StoreSchema
 
 extension RowCheckBuilder {
   /// Adds checks of bounds, lengths and patterns.

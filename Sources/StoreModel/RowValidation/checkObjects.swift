@@ -1,6 +1,5 @@
 import DataModel
 import Findings
-import StoreSchema
 
 extension RowCheckBuilder {
   /// Adds the uniqueness constraints that an entity declares.

@@ -1,6 +1,5 @@
 package import DataModel
 import Findings
-package import StoreSchema
 
 /// Creates the queries for rows that violate a model according to Core Data's validation.
 ///

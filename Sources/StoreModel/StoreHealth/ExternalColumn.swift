@@ -1,5 +1,4 @@
 package import DataModel
-package import StoreSchema
 
 /// A column whose values may be kept in files.
 package struct ExternalColumn: Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import StoreSchema
+package import DataModel
 
 /// Queries on the CloudKit mirroring tables of a store.
 ///

@@ -1,5 +1,4 @@
-import DataModel
-package import StoreSchema
+package import DataModel
 
 extension ObservedSchema {
   /// Whether there is an ordinary table of that name with those columns.

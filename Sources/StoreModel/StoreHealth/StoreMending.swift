@@ -1,4 +1,4 @@
-import StoreSchema
+import DataModel
 
 /// A repair of a store that requires no guessing.
 package enum StoreMending: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import StoreSchema
+import DataModel
 
 /// A question about a store, whose answer are the rows that are wrong.
 package struct StoreQuestion: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import StoreSchema
+import DataModel
 
 extension StoreInquiry {
   /// Whether the tables in which CloudKit mirroring and persistent history keep their books fit the objects, and have the

@@ -1,5 +1,4 @@
 import DataModel
-import StoreSchema
 
 extension StoreInquiry {
   private var primaryKey: String { SystemTable.primaryKey.rawValue }

@@ -1,5 +1,4 @@
 import DataModel
-import StoreSchema
 
 extension StoreInquiry {
   /// Checks that the indexes exist and are correct, and that rows are unique if a unique index is not.

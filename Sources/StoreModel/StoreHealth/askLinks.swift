@@ -1,5 +1,4 @@
 package import DataModel
-package import StoreSchema
 
 /// The questions about links to rows that are to be removed from a store, which would then be dangling.
 ///

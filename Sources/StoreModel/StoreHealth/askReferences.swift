@@ -1,5 +1,4 @@
 import DataModel
-import StoreSchema
 
 /// A foreign key column: its location, and the rows to which it may refer.
 struct StoredKey {

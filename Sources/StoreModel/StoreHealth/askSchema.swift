@@ -1,5 +1,4 @@
 import DataModel
-import StoreSchema
 
 extension StoreInquiry {
   /// Whether the metadata have one row, and the store an identity.

@@ -1,5 +1,4 @@
 package import DataModel
-package import StoreSchema
 
 /// The questions that determine the problems of a store, given its model.
 ///

@@ -1,5 +1,4 @@
 import DataModel
-import StoreSchema
 
 extension StoreInquiry {
   /// Checks that members of ordered relationships have distinct positions.

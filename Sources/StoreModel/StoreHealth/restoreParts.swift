@@ -1,5 +1,4 @@
 import DataModel
-import StoreSchema
 
 extension StoreInquiry {
   /// The repair of a missing table: it is created empty, with its indexes and the triggers that watch it.

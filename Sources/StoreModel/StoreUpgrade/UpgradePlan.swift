@@ -1,4 +1,4 @@
-package import StoreSchema
+package import DataModel
 
 /// The statements that turn a store of one version into a store of another.
 package struct UpgradePlan: Hashable, Sendable {

@@ -1,5 +1,5 @@
+package import DataModel
 package import Migration
-package import StoreSchema
 
 /// A step between two versions, and what is known of the store that takes it.
 package struct UpgradeRequest: Sendable {

@@ -1,6 +1,5 @@
 import DataModel
 import Migration
-import StoreSchema
 
 /// The reasons why a store cannot be upgraded by SQL; one or more.
 package struct UpgradeRefusal: Error, Hashable, Sendable {

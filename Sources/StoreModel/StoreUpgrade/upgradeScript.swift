@@ -1,4 +1,4 @@
-package import StoreSchema
+package import DataModel
 
 /// Writes a plan as a script for the `sqlite3` shell, version 3.35 or later.
 ///

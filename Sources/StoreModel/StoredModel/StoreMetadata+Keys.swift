@@ -1,5 +1,5 @@
+package import DataModel
 import ModelFiles
-package import StoreSchema
 
 extension StoreMetadata {
   /// The version hash of every entity by name, 32 bytes each; nil if the key is missing.

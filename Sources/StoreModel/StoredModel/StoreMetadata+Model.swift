@@ -1,6 +1,5 @@
 package import DataModel
 import ModelFiles
-import StoreSchema
 
 extension StoreMetadata {
   /// The framework whose metadata ``fresh(for:hashes:)`` writes.

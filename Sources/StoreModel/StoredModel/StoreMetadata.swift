@@ -1,5 +1,5 @@
+package import DataModel
 package import ModelFiles
-package import StoreSchema
 
 /// The metadata of a store: the property list in `Z_METADATA`.
 ///

@@ -20,7 +20,7 @@ package func swiftDataModelFile(_ model: Model, title: [String]) -> SwiftDataFil
   let expressed = expressInSwiftData(model)
   let writer = ClassWriter(expressed)
   let lines =
-    head(title, of: expressed) + imports(of: expressed.model) + [""] + writer.declarations()
+    head(title, of: expressed) + importLines(of: expressed.model) + [""] + writer.declarations()
     + foot(writer, of: expressed)
   return SwiftDataFile(
     text: lines.joined(separator: "\n") + "\n", model: expressed.model, losses: expressed.losses)
@@ -45,7 +45,7 @@ func head(_ title: [String], of expressed: ExpressedModel) -> [String] {
 }
 
 /// The imports that the types of a model ask for.
-func imports(of model: Model, _ spellings: SwiftSpellings = SwiftSpellings()) -> [String] {
+func importLines(of model: Model, _ spellings: SwiftSpellings = SwiftSpellings()) -> [String] {
   let types = model.entities.flatMap { $0.attributes.compactMap(\.customClassName) }
   var modules = spellings.modules.union(["Foundation", "SwiftData"])
   for type in types {

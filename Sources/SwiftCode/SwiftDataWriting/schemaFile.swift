@@ -22,7 +22,7 @@ package func schemaFile(_ schema: FrozenSchema, title: [String]) -> SwiftDataFil
   }
   let writer = ClassWriter(expressed, besides: [schema.name], spellings: schema.spellings)
   let lines =
-    head(title, of: expressed) + imports(of: expressed.model, schema.spellings) + [""]
+    head(title, of: expressed) + importLines(of: expressed.model, schema.spellings) + [""]
     + schemaLines(schema, writer) + foot(writer, of: expressed)
   return SwiftDataFile(
     text: lines.joined(separator: "\n") + "\n", model: expressed.model, losses: expressed.losses)

@@ -6,7 +6,7 @@ import StoreFile
 /// The journals of a store that were found.
 struct FoundJournals {
   /// The main file and the journals that belong to it, by the suffixes that SQLite knows them by.
-  var taken: [(suffix: String, file: StoreParts.File)]
+  var taken: [(suffix: String, file: StoreParts.StoredFile)]
   /// The files examined.
   var parts: [CollectedStore.Part] = []
   /// Whether the log was found, though it may hold nothing.
@@ -18,7 +18,7 @@ struct PartSearch {
   private let parts: StoreParts
   private let request: CollectRequest
   /// The files by name.
-  private let byName: [String: StoreParts.File]
+  private let byName: [String: StoreParts.StoredFile]
 
   /// Creates a search in files.
   init(_ parts: StoreParts, _ request: CollectRequest) {
@@ -29,7 +29,7 @@ struct PartSearch {
   /// The main file of the store that is asked for.
   ///
   /// - Throws: `ToolchainError` with exit code 64 if there are several, 65 if there is none.
-  func mainFile() throws(ToolchainError) -> StoreParts.File {
+  func mainFile() throws(ToolchainError) -> StoreParts.StoredFile {
     if let file = parts.named {
       guard parts.head(of: file, count: 16) == DatabaseHeader.magic else {
         throw .unreadableFile(
@@ -67,20 +67,22 @@ struct PartSearch {
     return store
   }
 
-  private func stores(among files: [StoreParts.File]) throws(ToolchainError) -> [StoreParts.File] {
-    var stores: [StoreParts.File] = []
+  private func stores(among files: [StoreParts.StoredFile]) throws(ToolchainError) -> [StoreParts
+    .StoredFile]
+  {
+    var stores: [StoreParts.StoredFile] = []
     for file in files where try isStore(file) { stores.append(file) }
     return stores
   }
 
-  private func listed(_ stores: [StoreParts.File]) -> [DiagnosticNote] {
+  private func listed(_ stores: [StoreParts.StoredFile]) -> [DiagnosticNote] {
     let most = 100
     return stores.prefix(most).map { DiagnosticNote($0.name) }
       + (stores.count > most ? [DiagnosticNote("and \(stores.count - most) more")] : [])
   }
 
   /// Whether a database is a store, which may be said in its log alone; one that cannot be read may be.
-  private func isStore(_ file: StoreParts.File) throws(ToolchainError) -> Bool {
+  private func isStore(_ file: StoreParts.StoredFile) throws(ToolchainError) -> Bool {
     if let path = parts.tree.systemPath(of: file.path) {
       guard let isStore = try? hasStoreTables(at: path) else { return true }
       if isStore { return true }
@@ -94,7 +96,7 @@ struct PartSearch {
   }
 
   private func withCopy<Value>(
-    of file: StoreParts.File, log: StoreParts.File?, _ body: (String) -> Value
+    of file: StoreParts.StoredFile, log: StoreParts.StoredFile?, _ body: (String) -> Value
   ) throws(ToolchainError) -> Value {
     let folder = try scratchFolder(in: request.scratch)
     defer { removeTree(folder) }
@@ -107,7 +109,7 @@ struct PartSearch {
   /// Whether a file begins as a write-ahead log does.
   ///
   /// *Source:* “Database File Format”, sqlite.org/fileformat2.html, section 4.1.
-  private func isLog(_ file: StoreParts.File) -> Bool {
+  private func isLog(_ file: StoreParts.StoredFile) -> Bool {
     let head = parts.head(of: file, count: 4)
     return head.starts(with: [0x37, 0x7F, 0x06]) && (0x82...0x83).contains(head.last ?? 0)
   }
@@ -118,10 +120,11 @@ struct PartSearch {
   /// - Returns: The journals of the store, and notes on others.
   /// - Throws: `ToolchainError` with exit code 65 if a file with the name of a journal is not one, or another store's,
   ///   or several fit.
-  func journals(of store: StoreParts.File) throws(ToolchainError) -> FoundJournals {
+  func journals(of store: StoreParts.StoredFile) throws(ToolchainError) -> FoundJournals {
     var found = FoundJournals(taken: [("", store)])
     func note(
-      _ role: CollectedStore.Part.Role, _ state: CollectedStore.Part.State, _ file: StoreParts.File,
+      _ role: CollectedStore.Part.Role, _ state: CollectedStore.Part.State,
+      _ file: StoreParts.StoredFile,
       _ reason: String
     ) {
       found.parts.append(.init(role: role, state: state, name: file.name, reason: reason))
@@ -167,7 +170,7 @@ struct PartSearch {
   }
 
   /// Whether a file has the name of a journal of a file that is there.
-  private func isClaimed(_ file: StoreParts.File, by suffix: String) -> Bool {
+  private func isClaimed(_ file: StoreParts.StoredFile, by suffix: String) -> Bool {
     file.name.hasSuffix(suffix) && byName[String(file.name.dropLast(suffix.count))] != nil
   }
 
@@ -175,7 +178,7 @@ struct PartSearch {
   ///
   /// - Returns: The number of pages in it; nil if it has none.
   private func pages(
-    ofLog file: StoreParts.File, _ store: StoreParts.File
+    ofLog file: StoreParts.StoredFile, _ store: StoreParts.StoredFile
   ) throws(ToolchainError) -> Int? {
     guard file.kind == .file else {
       throw .unreadableFile(file.path, is: file.kind, expected: "a -wal of the store, or nothing")
@@ -198,7 +201,7 @@ struct PartSearch {
   ///
   /// *Source:* “WAL-mode File Format”, sqlite.org/walformat.html, section 2.1: at byte 12 whether the header is valid, at byte
   /// 32 the salts in the byte order of the log.
-  private func indexSalts(_ file: StoreParts.File) -> [UInt8]? {
+  private func indexSalts(_ file: StoreParts.StoredFile) -> [UInt8]? {
     let head = parts.head(of: file, count: 40)
     guard head.count == 40, head[12] == 1, head[32...].contains(where: { $0 != 0 }) else {
       return nil
@@ -208,9 +211,9 @@ struct PartSearch {
 
   /// Looks for the log of a store under another name: the one that contradicts nothing, and with which all pages are sound.
   private func findLog(
-    of store: StoreParts.File, _ found: inout FoundJournals
+    of store: StoreParts.StoredFile, _ found: inout FoundJournals
   ) throws(ToolchainError) {
-    var fits: [(file: StoreParts.File, pages: Int)] = []
+    var fits: [(file: StoreParts.StoredFile, pages: Int)] = []
     let salts = byName[store.name + "-shm"].flatMap { indexSalts($0) }
     for file in parts.files where isLog(file) && !isClaimed(file, by: "-wal") {
       if let salts, parts.head(of: file, count: 24).suffix(8) != salts[...] {

@@ -58,7 +58,7 @@ package func collectStore(_ request: CollectRequest) throws(ToolchainError) -> C
 
 /// Copies the main file and its journals as they were at one instant.
 private func copy(
-  _ files: [(suffix: String, file: StoreParts.File)], of parts: StoreParts, to copy: String,
+  _ files: [(suffix: String, file: StoreParts.StoredFile)], of parts: StoreParts, to copy: String,
   _ request: CollectRequest
 ) throws(ToolchainError) {
   let stamps = files.map { parts.stamp(of: $0.file) }
@@ -110,7 +110,7 @@ private func fold(
 
 /// Checks that the new store can be written without overwriting any part.
 private func checkPlaces(
-  _ request: CollectRequest, _ parts: StoreParts, store: StoreParts.File
+  _ request: CollectRequest, _ parts: StoreParts, store: StoreParts.StoredFile
 ) throws(ToolchainError) {
   if let own = absolutePath(request.output),
     FileKind(at: own, followsLinks: false) != nil,

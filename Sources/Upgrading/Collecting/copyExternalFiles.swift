@@ -16,13 +16,14 @@ import StoreModel
 ///   - collected: Gets what was found.
 /// - Throws: `ToolchainError` with exit code 65 for a link in the folder of the store, 73 or 74 when a copy cannot be made.
 func copyExternalFiles(
-  of store: StoreParts.File, in parts: StoreParts, _ work: WorkFolder, _ request: CollectRequest,
+  of store: StoreParts.StoredFile, in parts: StoreParts, _ work: WorkFolder,
+  _ request: CollectRequest,
   _ collected: inout CollectedStore
 ) throws(ToolchainError) {
   let folder = externalFolder(ofStore: store.name)
   let values = joined(folder, SupportFolder.valuesName) + "/"
-  var taken: [String: StoreParts.File] = [:]
-  var elsewhere: [String: [StoreParts.File]] = [:]
+  var taken: [String: StoreParts.StoredFile] = [:]
+  var elsewhere: [String: [StoreParts.StoredFile]] = [:]
   for file in parts.files {
     let name = lastComponent(of: file.name)
     let isOwn = file.name == folder || file.name.hasPrefix(folder + "/")
@@ -112,7 +113,7 @@ private func namedFiles(of store: String, _ request: CollectRequest) -> Set<Stri
 
 /// Whether all files hold the same bytes.
 private func areEqual(
-  _ files: [StoreParts.File], in parts: StoreParts
+  _ files: [StoreParts.StoredFile], in parts: StoreParts
 ) throws(ToolchainError) -> Bool {
   guard files.count > 1, let first = files.first else { return true }
   for file in files.dropFirst() {

@@ -125,7 +125,7 @@ final class FleetRun: Sendable {
       return FleetReport.Entry(result)
     }
     let entries = (state.entries.values + aside + failures).sorted {
-      comesBefore($0.result.store, $1.result.store)
+      pathComesBefore($0.result.store, $1.result.store)
     }
     return FleetReport(order, entries, isInterrupted: state.isInterrupted)
   }

@@ -5,7 +5,6 @@ import Loading
 import Rows
 import StoreFile
 import StoreModel
-import StoreSchema
 
 /// A recovery of a store that is being made.
 final class RecoveryRun {

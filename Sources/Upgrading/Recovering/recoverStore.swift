@@ -1,10 +1,10 @@
 import Building
+import DataModel
 package import Findings
 import Loading
 import OperatingSystem
 import StoreFile
 import StoreModel
-import StoreSchema
 
 /// A request to recover a store.
 package struct RecoveryRequest: Sendable {

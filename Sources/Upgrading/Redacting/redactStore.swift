@@ -7,7 +7,6 @@ import OperatingSystem
 import Rows
 import StoreFile
 import StoreModel
-import StoreSchema
 
 /// Creates a copy of a store in which values are replaced by others of the same shape.
 ///

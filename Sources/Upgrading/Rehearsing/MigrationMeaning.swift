@@ -4,7 +4,6 @@ import Findings
 import Loading
 import Migration
 import StoreModel
-import StoreSchema
 
 /// The intended changes of an upgrade's steps: findings of loss, statements of step files, mapping models.
 struct MigrationMeaning {

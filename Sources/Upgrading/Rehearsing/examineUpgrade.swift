@@ -7,7 +7,6 @@ import ModelFiles
 import Rows
 import StoreFile
 import StoreModel
-import StoreSchema
 
 extension RehearsalStage {
   /// Compares both stores, and asks the new one for rows that break its version.

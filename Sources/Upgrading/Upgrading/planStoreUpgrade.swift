@@ -1,5 +1,5 @@
 package import Comparing
-import DataModel
+package import DataModel
 package import Findings
 import Loading
 import Migration
@@ -7,7 +7,6 @@ import ModelFiles
 import OperatingSystem
 package import StoreFile
 package import StoreModel
-package import StoreSchema
 
 /// The script that upgrades a store, or the reasons why there is none.
 package struct StoreUpgradeScript: Sendable {

@@ -1,7 +1,6 @@
 import DataModel
 import ModelFiles
 import StoreModel
-import StoreSchema
 import Testing
 
 @Suite("Metadata of a store")

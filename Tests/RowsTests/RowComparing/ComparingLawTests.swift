@@ -1,6 +1,6 @@
+import DataModel
 import Rows
 import StoreModel
-import StoreSchema
 import TestSupport
 import Testing
 

@@ -34,8 +34,8 @@ struct CellTests {
   @Test func `a long text is cut between characters and shown with its size`() {
     let text = json(.text(String(repeating: "é", count: 600) + "z"))
     #expect(text == "{\"x\":\"\(String(repeating: "é", count: 500))\",\"n\":1201,\"c\":true}")
-    #expect(prefix(of: "aé", bytes: 2) == "a")
-    #expect(prefix(of: "🍋", bytes: 3) == "")
+    #expect(textPrefix(of: "aé", bytes: 2) == "a")
+    #expect(textPrefix(of: "🍋", bytes: 3) == "")
   }
 
   @Test func `the total size of long texts is limited`() {

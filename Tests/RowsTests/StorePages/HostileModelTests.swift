@@ -1,7 +1,6 @@
 import Comparing
 import DataModel
 import StoreModel
-import StoreSchema
 import TestSupport
 import Testing
 

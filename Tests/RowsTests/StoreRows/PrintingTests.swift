@@ -4,7 +4,6 @@ import Foundation
 import ModelFiles
 import Rows
 import StoreModel
-import StoreSchema
 import TestSupport
 import Testing
 

@@ -7,7 +7,6 @@ import ModelFiles
 import Rows
 import StoreFile
 import StoreModel
-import StoreSchema
 import TestSupport
 import Testing
 

@@ -2,7 +2,6 @@ import DataModel
 import Findings
 import Foundation
 import StoreModel
-import StoreSchema
 import TestSupport
 import Testing
 

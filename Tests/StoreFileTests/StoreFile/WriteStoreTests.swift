@@ -3,7 +3,6 @@ import Foundation
 import ModelFiles
 import StoreFile
 import StoreModel
-import StoreSchema
 import TestSupport
 import Testing
 

@@ -3,7 +3,6 @@ import Findings
 import Foundation
 import MappingTestSupport
 import ModelFiles
-import StoreSchema
 import TestSupport
 import Testing
 

@@ -1,6 +1,5 @@
 import DataModel
 import Foundation
-import StoreSchema
 import TestSupport
 
 @testable import StoreFile

@@ -1,7 +1,6 @@
 import DataModel
 import Findings
 import Foundation
-import StoreSchema
 import TestSupport
 import Testing
 import Text

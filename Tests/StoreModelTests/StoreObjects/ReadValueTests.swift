@@ -1,6 +1,5 @@
 import DataModel
 import Findings
-import StoreSchema
 import TestSupport
 import Testing
 

@@ -1,6 +1,5 @@
 import DataModel
 import StoreModel
-import StoreSchema
 import StoreTestSupport
 import TestSupport
 import Testing

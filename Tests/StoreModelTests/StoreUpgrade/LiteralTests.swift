@@ -1,6 +1,5 @@
 import DataModel
 import StoreModel
-import StoreSchema
 import TestSupport
 import Testing
 

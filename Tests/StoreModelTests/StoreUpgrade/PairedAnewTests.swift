@@ -2,7 +2,6 @@ import DataModel
 import Findings
 import Migration
 import StoreModel
-import StoreSchema
 import StoreTestSupport
 import TestSupport
 import Testing

@@ -1,7 +1,6 @@
 import DataModel
 import Foundation
 import StoreModel
-import StoreSchema
 import StoreTestSupport
 import TestSupport
 import Testing

@@ -1,6 +1,5 @@
 import DataModel
 import Migration
-import StoreSchema
 import StoreTestSupport
 
 extension RefusalWitness {

@@ -1,7 +1,6 @@
 import DataModel
 import Findings
 import Migration
-import StoreSchema
 import StoreTestSupport
 
 /// Counts in a store of the old version the rows for which a script refuses that store.

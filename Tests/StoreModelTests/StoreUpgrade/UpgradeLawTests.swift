@@ -4,7 +4,6 @@ import Findings
 import Foundation
 import Migration
 import StoreModel
-import StoreSchema
 import StoreTestSupport
 import TestSupport
 import Testing

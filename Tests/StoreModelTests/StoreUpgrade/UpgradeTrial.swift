@@ -7,7 +7,6 @@ import Migration
 import ModelFiles
 import StoreFile
 import StoreModel
-import StoreSchema
 import StoreTestSupport
 import TestSupport
 import Testing

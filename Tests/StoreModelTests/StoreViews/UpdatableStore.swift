@@ -1,7 +1,6 @@
 import CSQLite
 import DataModel
 import StoreModel
-import StoreSchema
 import Synchronization
 import TestSupport
 

@@ -5,7 +5,6 @@ import Findings
 import Foundation
 import Loading
 import Reports
-import StoreSchema
 import TestSupport
 import Testing
 

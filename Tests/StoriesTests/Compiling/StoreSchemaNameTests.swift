@@ -4,7 +4,6 @@ import Findings
 import Loading
 import ModelFiles
 import StoreFile
-import StoreSchema
 import TestSupport
 import Testing
 

@@ -10,7 +10,7 @@ struct PathPatternTests {
     ("[a-]", "-"), ("*[0-9]", "a12"),
   ])
   func `a pattern matches a name`(pattern: String, name: String) {
-    #expect(PathPattern.matches(pattern, name))
+    #expect(NamePattern.matches(pattern, name))
   }
 
   @Test(arguments: [
@@ -18,11 +18,11 @@ struct PathPatternTests {
     ("?", "ab"), ("[a-c]", "d"), ("[!a-c]", "b"), ("a*b", "a"), ("*a*b*", "xbxa"), ("", "a"),
   ])
   func `a pattern does not match a name`(pattern: String, name: String) {
-    #expect(!PathPattern.matches(pattern, name))
+    #expect(!NamePattern.matches(pattern, name))
   }
 
   @Test func `many stars take little time`() {
     let pattern = String(repeating: "*a", count: 2000)
-    #expect(!PathPattern.matches(pattern, String(repeating: "a", count: 1999) + "b"))
+    #expect(!NamePattern.matches(pattern, String(repeating: "a", count: 1999) + "b"))
   }
 }

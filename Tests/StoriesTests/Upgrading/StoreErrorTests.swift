@@ -1,8 +1,8 @@
 import CSQLite
+import DataModel
 import Findings
 import Loading
 import StoreFile
-import StoreSchema
 import TestSupport
 import Testing
 

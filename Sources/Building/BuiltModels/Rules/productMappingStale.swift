@@ -1,6 +1,7 @@
 import DataModel
 import Findings
 import ModelFiles
+import Text
 
 extension ProductRule {
   /// The mapping models of the product fit versions that are in it.
@@ -81,6 +82,6 @@ extension ProductRule {
     guard !nearest.names.isEmpty else { return nil }
     return
       "no version has the hashes that it maps \(side); the nearest, \"\(nearest.version.name)\", has others of "
-      + listed(nearest.names)
+      + shortList(nearest.names, limit: 5)
   }
 }

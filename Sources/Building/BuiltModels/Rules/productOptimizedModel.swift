@@ -1,4 +1,5 @@
 import Findings
+import Text
 
 extension ProductRule {
   /// Optimized models match the versions next to them.
@@ -68,7 +69,7 @@ extension ProductRule {
     let entities = optimized.entitiesLacking(version.hashes)
     if !entities.isEmpty {
       return found(
-        "its version hash of \(listed(entities)) differs from the .mom", entities)
+        "its version hash of \(shortList(entities, limit: 5)) differs from the .mom", entities)
     }
     guard let current = model.currentVersion, current != optimized.name else {
       return nil

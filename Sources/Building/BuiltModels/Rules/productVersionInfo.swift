@@ -1,6 +1,7 @@
 import DataModel
 import Findings
 import ModelFiles
+import Text
 
 extension ProductRule {
   /// `VersionInfo.plist` matches the files next to it.
@@ -65,7 +66,8 @@ extension ProductRule {
       let entities = Set(noted.keys).union(actual.keys).filter { noted[$0] != actual[$0] }.sorted()
       if !entities.isEmpty {
         problems.append(
-          "\"\(version.name)\": the listed hashes of \(listed(entities)) differ from the version")
+          "\"\(version.name)\": the listed hashes of \(shortList(entities, limit: 5)) differ from the version"
+        )
       } else if let checksum = info.checksums[version.name], checksum != version.hashes.checksum {
         problems.append("\"\(version.name)\": the listed checksum differs from the version")
       }
@@ -79,10 +81,4 @@ extension ProductScope {
   func source(of model: BuiltModel) -> SourceModel? {
     matches.first { $0.built.path == model.path }?.source
   }
-}
-
-/// The first of some names, and how many more there are.
-func listed(_ names: [String]) -> String {
-  names.prefix(5).joined(separator: ", ")
-    + (names.count > 5 ? " and \(names.count - 5) more" : "")
 }

@@ -21,7 +21,7 @@ func storing<Result>(_ body: () throws(StoreError) -> Result) throws(FillError) 
 }
 
 /// Does something with the file of objects.
-func reading<Result>(_ body: () throws(ToolchainError) -> Result) throws(FillError) -> Result {
+func asFillError<Result>(_ body: () throws(ToolchainError) -> Result) throws(FillError) -> Result {
   do throws(ToolchainError) {
     return try body()
   } catch {

@@ -3,7 +3,6 @@ import Findings
 import Loading
 import StoreFile
 import StoreModel
-import StoreSchema
 
 /// Fills a new store with the objects of a file.
 ///
@@ -142,7 +141,7 @@ struct ObjectFill {
     var reader = ObjectReader(layout)
     var list: ObjectEntity?
     var isInList = false
-    while let item = try reading({ () throws(ToolchainError) in try records.next() }) {
+    while let item = try asFillError({ () throws(ToolchainError) in try records.next() }) {
       reader.problems = []
       var found: ObjectEntity?
       if case .list(let name) = item {

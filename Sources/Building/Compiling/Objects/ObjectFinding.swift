@@ -1,7 +1,7 @@
+import DataModel
 import Findings
 import StoreFile
 import StoreModel
-import StoreSchema
 
 /// A problem of an inserted object, to be located in the file.
 struct ObjectFinding {

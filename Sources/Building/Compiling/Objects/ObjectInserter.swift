@@ -1,7 +1,6 @@
 import DataModel
 import StoreFile
 import StoreModel
-import StoreSchema
 
 /// Inserts objects into the tables of a new store, and what follows from them later into temporary tables.
 final class ObjectInserter {

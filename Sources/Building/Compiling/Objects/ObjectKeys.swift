@@ -1,6 +1,6 @@
+import DataModel
 import Findings
 import StoreModel
-import StoreSchema
 
 /// The keys of objects, by the root of their tree: as given, or the next ones after the highest given.
 struct ObjectKeys {

@@ -3,7 +3,6 @@ import Findings
 import Loading
 import StoreFile
 import StoreModel
-import StoreSchema
 import Text
 
 /// Objects that a new store gets.

@@ -1,5 +1,4 @@
 import DataModel
-import StoreSchema
 import Text
 
 /// Finds relationships and their inverses by the paths that a schema uses, and plans their links.

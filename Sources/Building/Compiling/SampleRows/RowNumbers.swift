@@ -1,5 +1,4 @@
 import DataModel
-import StoreSchema
 
 /// The rows of each entity.
 ///

@@ -1,5 +1,4 @@
 import DataModel
-import StoreSchema
 
 /// The values of an attribute's column, each computed from the number of its row.
 package struct SampleColumn: Sendable {
@@ -84,7 +83,7 @@ func sampleColumn(
   case .float: column = floats(validation, isUnique: isUnique)
   case .decimal: column = decimals(validation)
   case .date: column = dates(validation)
-  case .string: column = texts(validation)
+  case .string: column = sampleTexts(validation)
   case .uri: column = uris(salt: salt)
   case .uuid: column = uuids(salt: salt)
   case .binary: column = blobs(isExternal: attribute.allowsExternalBinaryDataStorage)

@@ -1,4 +1,4 @@
-package import StoreSchema
+package import DataModel
 
 /// A requirement that the requested numbers of rows cannot satisfy.
 package enum SampleProblem: Hashable, Sendable {

@@ -1,5 +1,4 @@
 package import DataModel
-package import StoreSchema
 
 /// Valid and varied rows for the tables of a store: limits of each type, missing values, and relationships
 /// with none, one and several objects.

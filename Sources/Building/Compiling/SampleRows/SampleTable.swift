@@ -1,4 +1,4 @@
-import StoreSchema
+import DataModel
 
 /// The generator for the rows of a table.
 enum SampleTable: Sendable {

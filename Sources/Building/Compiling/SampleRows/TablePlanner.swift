@@ -1,5 +1,4 @@
 import DataModel
-import StoreSchema
 
 /// Plans the rows of tables, and notes what they cannot satisfy.
 struct TablePlanner {

@@ -1,5 +1,4 @@
 import DataModel
-import StoreSchema
 
 /// The properties that keep the uniqueness constraints of a model: of each constraint one.
 ///

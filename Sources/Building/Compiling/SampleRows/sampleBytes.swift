@@ -1,5 +1,5 @@
+import DataModel
 import ModelFiles
-import StoreSchema
 
 /// UUIDs: 16 bytes, of version 4 but for the edges.
 func uuids(salt: Int) -> SampleColumn {

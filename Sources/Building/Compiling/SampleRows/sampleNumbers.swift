@@ -1,5 +1,4 @@
 import DataModel
-import StoreSchema
 
 /// Integers of a type within the bounds of a validation.
 func integers(_ type: ClosedRange<Int64>, _ validation: Validation) -> SampleColumn {

@@ -1,8 +1,7 @@
 package import DataModel
-import StoreSchema
 
 /// Texts whose lengths in UTF-16 units are within the bounds of a validation.
-package func texts(_ validation: Validation) -> SampleColumn {
+package func sampleTexts(_ validation: Validation) -> SampleColumn {
   let least = Int(clamping: max(0, validation.minimum?.integer ?? 0))
   let most = max(least, Int(clamping: validation.maximum?.integer ?? .max))
   let bounds = min(least, TextFormat.longest)...max(min(most, TextFormat.longest), 0)

@@ -6,7 +6,6 @@ import ModelFiles
 import OperatingSystem
 import StoreFile
 import StoreModel
-import StoreSchema
 import Text
 
 /// Looks for stores that the projects and packages around bundles ship as resources, and that are not of the current version.
@@ -33,7 +32,7 @@ func checkSeedStores(
     else { continue }
     stores[path] = stores[path] ?? target
   }
-  for (path, target) in stores.sorted(by: { comesBefore($0.key, $1.key) }) {
+  for (path, target) in stores.sorted(by: { pathComesBefore($0.key, $1.key) }) {
     do throws(ToolchainError) {
       let store = try observeStore(at: path, scratch: scratch)
       guard let hashes = store.metadata.versionHashes else { continue }

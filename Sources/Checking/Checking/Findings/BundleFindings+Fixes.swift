@@ -7,7 +7,6 @@ import Migration
 import ModelFiles
 import OperatingSystem
 import StoreModel
-import StoreSchema
 import SwiftCode
 import Text
 

@@ -1,9 +1,9 @@
 import Comparing
+import DataModel
 import Findings
 import Loading
 import Migration
 import StoreModel
-import StoreSchema
 
 extension BundleFindings {
   /// Adds what can fail on the rows of stores in the steps of the staged plan.

@@ -5,7 +5,6 @@ import Loading
 import Migration
 import ModelFiles
 import StoreModel
-import StoreSchema
 import SwiftCode
 import Text
 

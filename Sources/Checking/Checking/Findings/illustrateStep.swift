@@ -1,8 +1,8 @@
 import Comparing
+import DataModel
 import Loading
 import Migration
 import StoreModel
-import StoreSchema
 import Upgrading
 
 /// Adds the drawing of the step about to ship, and the script that upgrades stores by it.

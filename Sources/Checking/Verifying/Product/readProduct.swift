@@ -115,7 +115,7 @@ extension ProductModels {
     let readable = loaded.versions.filter(\.isReadable)
     problems += loaded.diagnostics
     problems += loaded.versions.filter { !$0.isReadable }.flatMap(\.diagnostics)
-    model.versions = hashed(readable)
+    model.versions = hashedVersions(readable)
     model.unreadVersions.subtract(readable.map(\.name))
     for version in readable { versions[version.file] = version }
   }

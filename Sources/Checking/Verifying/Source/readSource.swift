@@ -23,7 +23,7 @@ func readSource(
   let model = SourceModel(
     name: modelName(of: loaded, in: tree), path: reference.path,
     isWhole: loaded.kind.isBundle && reference.version == nil,
-    versions: hashed(loaded.versions), currentVersion: loaded.currentVersion)
+    versions: hashedVersions(loaded.versions), currentVersion: loaded.currentVersion)
   var sources = SourceModels()
   sources.models = [model]
   sources.versions = Dictionary(
@@ -33,7 +33,7 @@ func readSource(
 }
 
 /// Hashes versions, on all spare cores.
-func hashed(_ versions: [LoadedVersion]) -> [ModelVersion] {
+func hashedVersions(_ versions: [LoadedVersion]) -> [ModelVersion] {
   concurrentMap(versions) { ModelVersion(name: $0.name, file: $0.file, model: $0.model) }
 }
 

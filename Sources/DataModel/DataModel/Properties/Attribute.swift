@@ -170,3 +170,13 @@ package struct Derivation: Hashable, Sendable {
     self.filteringPredicate = filteringPredicate
   }
 }
+
+extension Attribute {
+  /// The attribute, or the elements of a composite that have values, each with its dotted path.
+  package var leaves: [(path: String, attribute: Attribute)] {
+    guard type == .composite else { return [(name, self)] }
+    return elements.flatMap { element in
+      element.leaves.map { ("\(name).\($0.path)", $0.attribute) }
+    }
+  }
+}

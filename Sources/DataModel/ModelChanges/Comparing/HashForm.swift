@@ -43,14 +43,9 @@ extension Attribute {
   var hasEffectiveElements: Bool { type == .composite && derivation == nil && !isTransient }
 
   private static func leafForms(of elements: [Attribute]) -> [HashForm] {
-    elements.flatMap(\.leaves).filter { !$0.isTransient }
+    elements.flatMap(\.leaves).map(\.attribute).filter { !$0.isTransient }
       .sorted { nameComesBefore($0.name, $1.name) }.compactMap { $0.hashForm(isMarked: false) }
   }
-}
-
-extension Attribute {
-  /// The attributes of a composite, with nested composites resolved; otherwise the attribute itself.
-  var leaves: [Attribute] { type == .composite ? elements.flatMap(\.leaves) : [self] }
 }
 
 extension Relationship {

@@ -7,7 +7,7 @@ typealias StoreForm = Set<String>
 extension Attribute {
   func storeForm(at place: Place) -> StoreForm {
     guard isStored else { return [] }
-    var form = Set(leaves.compactMap(\.column))
+    var form = Set(leaves.compactMap { $0.attribute.column })
     guard !form.isEmpty, !place.isElement else { return form }
     if isIndexed, place.side.model.entities[place.entity]?.usesOldIndexes ?? true {
       form.insert("index \(name)")

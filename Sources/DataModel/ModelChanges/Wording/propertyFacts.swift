@@ -6,14 +6,14 @@ package func list(_ facts: [String]) -> String {
 }
 
 /// The description of a renaming identifier and a version hash modifier.
-package func renaming(_ identifier: String?, _ modifier: String?) -> [String] {
+package func renamingFacts(_ identifier: String?, _ modifier: String?) -> [String] {
   [identifier.map { "renamed from \($0)" }, modifier.map { "hash modifier \"\($0)\"" }]
     .compactMap(\.self)
 }
 
 extension Property {
   fileprivate var commonFacts: [String] {
-    var facts = renaming(renamingIdentifier, versionHashModifier)
+    var facts = renamingFacts(renamingIdentifier, versionHashModifier)
     if isIndexed { facts.append("indexed") }
     if isIndexedBySpotlight { facts.append("Spotlight") }
     if isStoredInExternalRecord { facts.append("external record") }

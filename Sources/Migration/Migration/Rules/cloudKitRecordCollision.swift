@@ -1,6 +1,5 @@
 import DataModel
 import Findings
-import StoreSchema
 
 extension MigrationRule {
   /// A removed subentity's number is reused by an entity of another table.

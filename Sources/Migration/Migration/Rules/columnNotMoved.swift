@@ -1,6 +1,5 @@
 import DataModel
 import Findings
-import StoreSchema
 
 extension MigrationRule {
   /// A property moves to another column without a reason for Core Data to migrate.

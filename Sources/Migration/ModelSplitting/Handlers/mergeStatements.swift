@@ -54,7 +54,7 @@ struct DuplicateMerge {
     let home = constraintHome(of: entity, names, in: model)
     self.home = home
     let columns = names.flatMap { path -> [String] in
-      model.owned(path, of: entity)?.attribute?.leaves.map(\.path) ?? [path]
+      model.owned(path, of: entity)?.attribute?.storedLeaves.map(\.path) ?? [path]
     }.map(name)
     let present = columns.map { "\($0) IS NOT NULL" }.joined(separator: " AND ")
     keepers = """

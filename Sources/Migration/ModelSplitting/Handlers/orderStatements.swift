@@ -21,7 +21,7 @@ func orderStatements(_ copy: RelationshipCopy, in model: Model) -> [HandlerState
     HandlerStatement(
       sql: """
         UPDATE \(view) SET position = \(k).position
-          FROM (\(pairs(copy, old, in: model))) AS \(k)
+          FROM (\(pairQuery(copy, old, in: model))) AS \(k)
           WHERE \(k).owner = \(view).owner AND \(k).target = \(view).target AND \(k).position IS NOT NULL
         """)
   ]

@@ -4,7 +4,7 @@ func name(_ text: String) -> String {
 }
 
 /// A text as an SQL constant.
-func literal(_ text: String) -> String {
+func textLiteral(_ text: String) -> String {
   "'" + text.replacing("'", with: "''").replacing("\0", with: "") + "'"
 }
 

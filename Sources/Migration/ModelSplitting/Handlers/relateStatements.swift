@@ -27,7 +27,8 @@ func relateStatements(_ copy: RelationshipCopy, in model: Model) -> [HandlerStat
     HandlerStatement(
       remarks: remarks,
       sql: first(
-        of: pairs(copy, old, in: model), "target", "owner", setting: inverse.name, of: copy.target,
+        of: pairQuery(copy, old, in: model), "target", "owner", setting: inverse.name,
+        of: copy.target,
         in: model))
   ] + orderStatements(copy, in: model)
 }
@@ -50,7 +51,7 @@ private func settingOwn(
       sql: "UPDATE \(name(copy.entity)) SET \(target) = \(source) WHERE \(source) IS NOT NULL")
   }
   var remarks: [String] = []
-  var pairs = pairs(copy, old, in: model)
+  var pairs = pairQuery(copy, old, in: model)
   if old.isToMany {
     remarks.append(
       "REVIEW: \(element): of several objects, the first by position, then key, stays")
@@ -95,7 +96,7 @@ private func problem(
 }
 
 /// The pairs of the old relationship, as `owner`, `target` and `position` of the new objects.
-func pairs(_ copy: RelationshipCopy, _ old: Relationship, in model: Model) -> String {
+func pairQuery(_ copy: RelationshipCopy, _ old: Relationship, in model: Model) -> String {
   let (p, o, t) = (model.alias("p"), model.alias("o"), model.alias("t"))
   let source: String =
     if old.isToMany {
@@ -143,7 +144,7 @@ private func insertion(
   _ copy: RelationshipCopy, old: Relationship, new: Relationship, isShared: Bool,
   in model: Model
 ) -> HandlerStatement {
-  let pairs = pairs(copy, old, in: model)
+  let pairs = pairQuery(copy, old, in: model)
   let columns = new.isOrdered ? "owner, target, position" : "owner, target"
   var remarks: [String] = []
   if isShared {

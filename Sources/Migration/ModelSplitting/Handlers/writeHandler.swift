@@ -148,8 +148,8 @@ private func fillStatements(
 private func convertStatements(
   _ entity: String, old: Attribute, new: Attribute
 ) -> [HandlerStatement] {
-  let sources = old.leaves
-  let targets = new.leaves
+  let sources = old.storedLeaves
+  let targets = new.storedLeaves
   guard old.type == .composite || new.type == .composite else {
     return [convertStatement(entity, old: (old.name, old), new: (new.name, new))]
   }

@@ -134,14 +134,14 @@ extension Attribute {
   /// their paths.
   var mandatoryElements: [(path: String, attribute: Attribute)] {
     guard !isOptional else { return [] }
-    return leaves.filter { !$0.attribute.isOptional && !$0.attribute.hasDefault }
+    return storedLeaves.filter { !$0.attribute.isOptional && !$0.attribute.hasDefault }
   }
 
   /// The attribute itself, or the elements of a composite that have values, with their paths.
-  var leaves: [(path: String, attribute: Attribute)] {
+  var storedLeaves: [(path: String, attribute: Attribute)] {
     guard type == .composite else { return [(name, self)] }
     return elements.filter { !$0.isTransient }.flatMap { element in
-      element.leaves.map { ("\(name).\($0.path)", $0.attribute) }
+      element.storedLeaves.map { ("\(name).\($0.path)", $0.attribute) }
     }
   }
 }

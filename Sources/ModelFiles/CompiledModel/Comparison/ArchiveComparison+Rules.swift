@@ -46,7 +46,7 @@ extension ComparedArchive {
 
   private mutating func sortKey(_ reference: ObjectReference) -> String {
     switch node(reference) {
-    case .plain(let value): describe(value)
+    case .plain(let value): archivedValueText(value)
     case .list(let members): members.map { label($0) }.joined(separator: ", ")
     default: label(reference)
     }
@@ -59,7 +59,7 @@ extension ArchiveNode {
     switch self {
     case .null: "nothing"
     case .inline(let field): field.summary
-    case .plain(let value): "object \(describe(value))"
+    case .plain(let value): "object \(archivedValueText(value))"
     case .list(let members): "list of \(members.count)"
     case .set(let members): "set of \(members.count)"
     case .dictionary(let entries): "dictionary of \(entries.count)"

@@ -119,7 +119,7 @@ struct ComparedArchive {
   /// The name of the object at `reference` for references to it.
   func label(_ reference: ObjectReference) -> String {
     guard case .object(let object) = reader.table[reference] else {
-      return describe(reader.table[reference])
+      return archivedValueText(reader.table[reference])
     }
     let cursor = ArchiveCursor(reference: reference, object: object, path: .root)
     let name = object.archiveClass.name
@@ -135,7 +135,7 @@ struct ComparedArchive {
 }
 
 /// A plain value in one line.
-func describe(_ value: ArchivedValue) -> String {
+func archivedValueText(_ value: ArchivedValue) -> String {
   switch value {
   case .null: "nil"
   case .boolean(let value): "\(value)"

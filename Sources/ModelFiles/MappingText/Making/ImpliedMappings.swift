@@ -16,7 +16,7 @@ struct ImpliedMappings {
 /// and for everything else that they map.
 ///
 /// - Returns: The mapping model; nil if it cannot be compiled.
-func automaticMapping(
+func impliedMapping(
   like mapping: MappingModel, from old: Model, to new: Model
 ) -> MappingModel? {
   let stored = MappedEntities(new)

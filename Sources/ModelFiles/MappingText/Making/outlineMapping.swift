@@ -53,7 +53,7 @@ package func outlineMapping(
         guard !property.userInfo.isEmpty else { continue }
       default: break
       }
-      var value = MappingOutline.Property(name, value: .expression(expression))
+      var value = MappingOutline.OutlinedProperty(name, value: .expression(expression))
       value.userInfo = property.userInfo
       part.properties.append(value)
     }
@@ -107,7 +107,7 @@ private struct OutlineMaker {
     self.mapping = mapping
     self.new = new
     stored = MappedEntities(new)
-    automatic = automaticMapping(like: mapping, from: old, to: new)
+    automatic = impliedMapping(like: mapping, from: old, to: new)
     counts = Dictionary(mapping.entityMappings.map { ($0.name, 1) }, uniquingKeysWith: +)
     destinations = Dictionary(
       mapping.entityMappings.compactMap { $0.destination.map { ($0.name, 1) } },
@@ -147,7 +147,7 @@ private struct OutlineMaker {
       {
         continue
       }
-      var property = MappingOutline.Property(name, value: .automatic)
+      var property = MappingOutline.OutlinedProperty(name, value: .automatic)
       if self.kind(of: name, of: entity) != kind { property.kind = kind }
       if !isAutomatic, let expression = mapping.valueExpression {
         property.value = .expression(expression)

@@ -42,7 +42,7 @@ package struct MappingOutline: Sendable {
     /// The app's own keys and values.
     package var userInfo: [String: AttributeValue] = [:]
     /// The values of properties that are not automatic.
-    package var properties: [Property] = []
+    package var properties: [OutlinedProperty] = []
     /// The stored properties that are not mapped.
     package var unmapped: [String] = []
 
@@ -54,7 +54,7 @@ package struct MappingOutline: Sendable {
   }
 
   /// A property mapping.
-  package struct Property: Sendable {
+  package struct OutlinedProperty: Sendable {
     /// The property of the new entity.
     package var name: String
     /// The kind, if the new entity does not determine it.

@@ -141,8 +141,3 @@ func parseModel(_ document: SourceDocument) -> Model {
   var reader = ModelReader(document: document, limits: .standard)
   return reader.parseRoot()
 }
-
-/// Calls `body` once with every number below `count`.
-package func performInOrder(_ count: Int, _ body: @Sendable (Int) -> Void) {
-  for index in 0..<count { body(index) }
-}

@@ -1,7 +1,6 @@
 import Checking
 import Comparing
 import Findings
-import Text
 
 extension CheckReport {
   /// The report as a page that is one file: verdict, versions, drawing of the change, findings with their
@@ -118,16 +117,3 @@ struct CheckPage {
     return "<section><h2>Not checked</h2>\n<ul>\n\(items.joined())</ul></section>\n"
   }
 }
-
-/// `text` as text in HTML.
-func safe(_ text: String) -> String { markupText(printable(text)) }
-
-/// `text` as text in HTML, with what stands between backticks as code.
-func prose(_ text: String) -> String {
-  let parts = text.split(separator: "`", omittingEmptySubsequences: false).map(String.init)
-  guard parts.count % 2 == 1 else { return safe(text) }
-  return parts.enumerated().map { $0 % 2 == 0 ? safe($1) : code($1) }.joined()
-}
-
-/// `text` as code in HTML.
-func code(_ text: String) -> String { "<code>\(safe(text))</code>" }

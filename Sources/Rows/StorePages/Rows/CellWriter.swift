@@ -96,7 +96,7 @@ struct CellWriter {
     let limit = longBytesLeft > 0 ? PageLimits.textBytes : PageLimits.shortTextBytes
     if size > PageLimits.shortTextBytes { longBytesLeft -= min(size, limit) }
     guard size > limit else { return bytes.append(json: text) }
-    append(prefix(of: text, bytes: limit), size: size, isCut: true, problem: nil, to: &bytes)
+    append(textPrefix(of: text, bytes: limit), size: size, isCut: true, problem: nil, to: &bytes)
   }
 
   /// Appends a text that is only part of the value.
@@ -166,7 +166,7 @@ struct CellWriter {
       return appendHead(of: data, to: &bytes)
     }
     let limit = longBytesLeft > 0 ? PageLimits.decodedBytes : PageLimits.shortTextBytes
-    let part = prefix(of: text, bytes: limit)
+    let part = textPrefix(of: text, bytes: limit)
     longBytesLeft -= part.utf8.count
     bytes.append(",\"x\":")
     bytes.append(json: part)
@@ -202,7 +202,7 @@ private struct Content {
 }
 
 /// The longest prefix of `text` with at most `bytes` bytes.
-func prefix(of text: String, bytes: Int) -> String {
+func textPrefix(of text: String, bytes: Int) -> String {
   guard text.utf8.count > bytes else { return text }
   var end = text.utf8.index(text.startIndex, offsetBy: bytes)
   while end > text.startIndex, String.Index(end, within: text.unicodeScalars) == nil {

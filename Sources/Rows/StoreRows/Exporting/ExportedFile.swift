@@ -1,5 +1,5 @@
+import DataModel
 import StoreModel
-import StoreSchema
 import Text
 
 /// A file that objects of a store are written to.

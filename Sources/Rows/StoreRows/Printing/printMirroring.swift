@@ -1,8 +1,8 @@
+import DataModel
 package import Findings
 import Loading
 import StoreFile
 import StoreModel
-import StoreSchema
 import Text
 
 /// Prints the records that mirroring with CloudKit keeps of the objects of a store, and the objects without one.

@@ -1,8 +1,8 @@
+import DataModel
 import Findings
 import Loading
 import StoreFile
 import StoreModel
-import StoreSchema
 import Text
 
 /// An index for looking up the targets of relationships.

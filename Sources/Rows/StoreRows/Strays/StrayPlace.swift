@@ -1,6 +1,5 @@
 import DataModel
 package import StoreModel
-import StoreSchema
 
 /// A location in which a store may have orphaned rows, which belong to no object.
 package struct StrayPlace: Hashable, Sendable {

@@ -1,6 +1,6 @@
+import DataModel
 package import StoreFile
 package import StoreModel
-import StoreSchema
 
 extension StoreSnapshot {
   /// Finds a table with rows that all belong to an entity of another table, because its root page is that of

@@ -1,5 +1,5 @@
 import CSQLite
-import StoreSchema
+import DataModel
 
 /// Creates a new store with the rows of another, each of which can be changed.
 ///

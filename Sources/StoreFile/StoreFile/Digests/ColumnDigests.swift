@@ -1,5 +1,5 @@
 import CSQLite
-package import StoreSchema
+package import DataModel
 import Synchronization
 
 /// A digest of a column's values.

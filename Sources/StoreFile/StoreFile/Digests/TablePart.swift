@@ -1,4 +1,4 @@
-import StoreSchema
+import DataModel
 
 /// A range of a table's rows to digest.
 struct TablePart {

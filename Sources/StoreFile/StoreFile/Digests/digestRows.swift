@@ -1,4 +1,4 @@
-import StoreSchema
+import DataModel
 
 /// The part of a table to read: its rows as they are, or with replaced values.
 package struct TableReading: Hashable, Sendable {

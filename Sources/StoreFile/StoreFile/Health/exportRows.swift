@@ -1,4 +1,4 @@
-import StoreSchema
+import DataModel
 
 /// Rows of a table to export from a store.
 package struct RowSelection: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import StoreSchema
+import DataModel
 
 /// A query for rows of a store.
 package struct RowProbe: Hashable, Sendable {

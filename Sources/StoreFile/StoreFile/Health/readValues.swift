@@ -1,4 +1,4 @@
-package import StoreSchema
+package import DataModel
 
 /// Runs queries that are known to terminate and may call the predicate functions.
 ///

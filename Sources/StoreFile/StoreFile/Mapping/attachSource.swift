@@ -1,4 +1,4 @@
-import StoreSchema
+import DataModel
 
 extension StoreConnection {
   /// Attaches the store from which a new one gets its objects, and adds the functions for statements that use

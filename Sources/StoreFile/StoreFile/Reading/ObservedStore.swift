@@ -1,5 +1,5 @@
+package import DataModel
 package import StoreModel
-package import StoreSchema
 
 /// The contents of a store, except its objects.
 package struct ObservedStore: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import StoreSchema
+import DataModel
 
 /// Facts about the rows of a store.
 package struct RowFacts: Hashable, Sendable {

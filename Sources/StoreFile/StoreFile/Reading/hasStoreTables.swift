@@ -1,4 +1,4 @@
-import StoreSchema
+import DataModel
 
 /// Whether the database at `path` has one of the tables of every store; otherwise it belongs to another
 /// program.

@@ -1,4 +1,4 @@
-import StoreSchema
+import DataModel
 
 /// The number and size of a column's values in the rows of an entity.
 package struct ColumnSize: Hashable, Sendable {

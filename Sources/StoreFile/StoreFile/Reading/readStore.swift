@@ -1,6 +1,6 @@
+import DataModel
 import ModelFiles
 import StoreModel
-import StoreSchema
 
 /// Reads everything in the store at `path` except its objects, without changing it.
 ///

@@ -1,4 +1,4 @@
-import StoreSchema
+import DataModel
 
 /// The information in a store about its model.
 package struct StoredModel: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import StoreSchema
+import DataModel
 
 /// The total size of the pages of some tables and their indexes in the store at `path`, in bytes.
 ///

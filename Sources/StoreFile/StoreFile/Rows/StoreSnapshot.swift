@@ -1,7 +1,7 @@
 import CSQLite
+import DataModel
 import OperatingSystem
 package import StoreModel
-import StoreSchema
 
 /// A store in its current state, open for queries.
 ///

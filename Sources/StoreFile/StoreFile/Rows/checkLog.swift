@@ -1,5 +1,5 @@
+import DataModel
 import OperatingSystem
-import StoreSchema
 
 /// Checks, as far as possible, that the `-wal` next to a database belongs to it; SQLite accepts any.
 ///

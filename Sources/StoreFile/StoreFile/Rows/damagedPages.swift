@@ -1,4 +1,4 @@
-import StoreSchema
+import DataModel
 
 /// A page of a database that SQLite cannot interpret.
 package struct DamagedPage: Hashable, Sendable {

@@ -1,5 +1,5 @@
 import CSQLite
-import StoreSchema
+import DataModel
 
 /// Inserts salvaged rows into a new store.
 ///

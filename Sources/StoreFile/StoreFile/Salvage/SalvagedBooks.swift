@@ -1,7 +1,6 @@
 import DataModel
 import ModelFiles
 import StoreModel
-import StoreSchema
 
 /// The system tables of a damaged store, with replacements for lost parts.
 struct SalvagedBooks {

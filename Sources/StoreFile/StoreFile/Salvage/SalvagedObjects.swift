@@ -1,5 +1,4 @@
 import DataModel
-import StoreSchema
 
 /// The schema objects to create for a damaged store: its own, and those of the model for lost ones.
 struct SalvagedObjects {

@@ -1,4 +1,4 @@
-import StoreSchema
+import DataModel
 
 /// The schema of a damaged store, as far as it can be read.
 struct SalvagedSchema {

@@ -1,4 +1,4 @@
-import StoreSchema
+import DataModel
 
 /// A table whose rows are searched for, and their form.
 struct SalvagedTable {

@@ -1,4 +1,4 @@
-import StoreSchema
+import DataModel
 
 /// The beginning of a schema statement: the kind and name of the object that it creates.
 ///

@@ -1,4 +1,4 @@
-import StoreSchema
+import DataModel
 
 /// A row found on a page.
 struct SalvagedRow {

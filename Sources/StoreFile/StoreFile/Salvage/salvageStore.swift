@@ -2,7 +2,6 @@ package import DataModel
 import ModelFiles
 import OperatingSystem
 import StoreModel
-import StoreSchema
 
 /// Salvages a damaged store: copies everything readable to a new store with the same schema.
 ///

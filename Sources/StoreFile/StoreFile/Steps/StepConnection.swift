@@ -1,5 +1,5 @@
 import CSQLite
-package import StoreSchema
+package import DataModel
 
 /// A working copy on which the statements of a step file are run in one transaction.
 ///

@@ -1,5 +1,5 @@
 import CSQLite
-package import StoreSchema
+package import DataModel
 
 /// Controls what statements of a step file may do, and records what they write.
 ///

@@ -1,5 +1,5 @@
 import CSQLite
-package import StoreSchema
+package import DataModel
 
 extension StoreConnection {
   /// Whether SQLite finds any problem in tables or their indexes.

@@ -1,5 +1,5 @@
 import CSQLite
-package import StoreSchema
+package import DataModel
 
 /// The outcome of a script.
 package struct ScriptOutcome: Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import StoreSchema
+package import DataModel
 
 /// A statement with parameters to be run for many rows.
 package final class RowStatement {

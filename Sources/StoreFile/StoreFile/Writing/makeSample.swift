@@ -1,4 +1,4 @@
-import StoreSchema
+import DataModel
 
 /// Creates a small store with the same schema and metadata and some of the rows of each table.
 ///

@@ -1,5 +1,5 @@
+package import DataModel
 package import StoreModel
-package import StoreSchema
 
 /// The contents of a new store.
 package struct NewStore: Sendable {

@@ -1,6 +1,6 @@
+import DataModel
 import Findings
 import ModelFiles
-import StoreSchema
 
 /// Plans which object of the old store becomes which object of the new one.
 ///

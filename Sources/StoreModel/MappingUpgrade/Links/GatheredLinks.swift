@@ -1,6 +1,5 @@
 import DataModel
 import ModelFiles
-import StoreSchema
 
 /// The successive settings of a relationship and its inverse by entity mappings.
 struct GatheredLinks {

@@ -1,7 +1,6 @@
 import DataModel
 import Findings
 import ModelFiles
-import StoreSchema
 
 /// Checks for conditions on which Core Data fails while it sets relationships.
 extension LinkPlanner {

@@ -1,7 +1,6 @@
 import DataModel
 import Findings
 import ModelFiles
-import StoreSchema
 
 /// Plans the relationships of all new objects: what entity mappings set, one after the other, and what follows for both
 /// sides.

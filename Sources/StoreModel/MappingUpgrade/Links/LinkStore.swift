@@ -1,5 +1,4 @@
 import DataModel
-import StoreSchema
 
 /// The table in which the links of a relationship and its inverse are collected before they are written.
 ///

@@ -1,6 +1,5 @@
 import DataModel
 import Findings
-import StoreSchema
 
 /// Links that are read and get lost all the same: those to objects that the value does not take, and those that the new
 /// layout has no room for, as an object at the other end keeps one of several.

@@ -1,4 +1,4 @@
-import StoreSchema
+import DataModel
 
 extension LinkPlanner {
   /// Adds the statements that write the links that were gathered.

@@ -1,6 +1,5 @@
 import DataModel
 import ModelFiles
-import StoreSchema
 
 /// The old objects at a key path, joined to the pairs of an entity mapping with the alias `a`; in a
 /// connection to only the old store, joined to their old objects.

@@ -1,5 +1,4 @@
 import DataModel
-import StoreSchema
 
 /// The old rows at key paths of one object, joined after `FROM`.
 ///

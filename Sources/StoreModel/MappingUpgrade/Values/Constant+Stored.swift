@@ -2,7 +2,7 @@ import DataModel
 import Text
 
 /// A constant as stored in an attribute of the same value class; nil for a number that does not fit the type.
-func literal(_ constant: Constant, of attribute: Attribute) -> String? {
+func constantLiteral(_ constant: Constant, of attribute: Attribute) -> String? {
   value(of: constant, for: attribute.type).flatMap { storedLiteral($0, of: attribute) }
 }
 

@@ -1,7 +1,6 @@
 import DataModel
 import Findings
 import ModelFiles
-import StoreSchema
 
 /// Values that a predicate chooses: `TERNARY(predicate, value, value)`, which is `CASE` in SQL.
 extension ValuePlanner {
@@ -107,7 +106,7 @@ extension ValuePlanner {
         reason: unacceptable(attribute, given: name, value: constant.shownText))
       return "NULL"
     }
-    guard let literal = literal(constant, of: attribute) else {
+    guard let literal = constantLiteral(constant, of: attribute) else {
       refuse(
         attribute.name, problem: "\(constant.shownText) does not fit \(attribute.type.sourceName)",
         rule: .mappingValueRange)

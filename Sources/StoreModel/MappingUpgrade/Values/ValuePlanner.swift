@@ -1,7 +1,6 @@
 import DataModel
 import Findings
 import ModelFiles
-import StoreSchema
 
 /// Plans the values that the attributes of the objects of one entity mapping get, and the statement that inserts them.
 struct ValuePlanner {
@@ -115,7 +114,7 @@ struct ValuePlanner {
         attribute.name, problem: "gets a constant of another type",
         reason: unacceptable(attribute, given: name, value: constant.shownText))
     }
-    guard let literal = literal(constant, of: attribute) else {
+    guard let literal = constantLiteral(constant, of: attribute) else {
       return refuse(
         attribute.name, problem: "\(constant.shownText) does not fit \(attribute.type.sourceName)",
         rule: .mappingValueRange)

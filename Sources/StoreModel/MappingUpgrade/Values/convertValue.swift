@@ -1,6 +1,5 @@
 import DataModel
 import Findings
-import StoreSchema
 
 /// The conversion of an old value to a new one.
 enum Conversion {

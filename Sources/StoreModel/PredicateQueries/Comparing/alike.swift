@@ -1,5 +1,4 @@
 import DataModel
-import StoreSchema
 
 /// Two values that can be compared, as expressions of SQL.
 struct ComparablePair {

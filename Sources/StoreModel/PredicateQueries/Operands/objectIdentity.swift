@@ -1,6 +1,5 @@
 import DataModel
 import Findings
-import StoreSchema
 
 /// The number in `p12`, the last part of the name of an object; nil for any other text.
 func keyNumber(_ text: Substring) -> Int64? {

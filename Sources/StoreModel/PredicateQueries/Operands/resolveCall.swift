@@ -1,5 +1,4 @@
 import DataModel
-import StoreSchema
 
 extension ConditionBuilder {
   /// The SQL operators for functions of two numbers.

@@ -1,6 +1,5 @@
 import DataModel
 import Findings
-import StoreSchema
 
 /// A key path with the offset of each key in the text.
 struct KeyPath {

@@ -1,5 +1,4 @@
 package import DataModel
-package import StoreSchema
 
 /// A stored attribute of an entity's objects, or an element of a composite, with its location.
 package struct ObjectAttribute: Sendable {

@@ -1,5 +1,4 @@
 package import DataModel
-package import StoreSchema
 
 /// The properties of an entity's objects, including inherited ones.
 package struct ObjectEntity: Sendable {

@@ -1,5 +1,4 @@
 package import DataModel
-package import StoreSchema
 
 /// A relationship and its storage, by the entity that declares it.
 package struct ObjectRelationship: Sendable {

@@ -1,5 +1,5 @@
+import DataModel
 import Findings
-import StoreSchema
 
 extension LinkPlan {
   /// Whether the objects that a relationship names exist.

@@ -1,5 +1,5 @@
+import DataModel
 import Findings
-import StoreSchema
 
 extension LinkPlan {
   /// The steps that update rows from lists and from the other side of one-to-one relationships.

@@ -1,6 +1,5 @@
 import DataModel
 import Findings
-import StoreSchema
 
 extension LinkPlan {
   /// Whether a mandatory to-one relationship has an object, and the column with the entity of the object.

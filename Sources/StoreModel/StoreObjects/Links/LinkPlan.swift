@@ -1,6 +1,5 @@
 import DataModel
 import Findings
-import StoreSchema
 
 /// The plan for turning the links in a file into those of a store, whichever sides are written.
 ///

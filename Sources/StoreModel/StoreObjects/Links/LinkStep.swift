@@ -1,5 +1,5 @@
+import DataModel
 package import Findings
-import StoreSchema
 
 /// A step that turns the links of inserted objects into those of the store.
 package enum LinkStep: Sendable {

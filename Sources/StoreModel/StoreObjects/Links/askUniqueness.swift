@@ -1,6 +1,5 @@
 package import DataModel
 import Findings
-package import StoreSchema
 
 /// The questions that check uniqueness constraints.
 ///

@@ -1,6 +1,5 @@
 import DataModel
 import Findings
-import StoreSchema
 
 extension ObjectReader {
   /// Reads the value of an attribute.

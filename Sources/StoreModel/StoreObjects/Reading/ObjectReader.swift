@@ -1,6 +1,5 @@
 import DataModel
 package import Findings
-import StoreSchema
 
 /// Reads objects of a file by the model, and notes what is wrong with each.
 package struct ObjectReader {

@@ -1,4 +1,4 @@
-package import StoreSchema
+package import DataModel
 
 /// An object of a file, as it will be stored.
 package struct StoredObject: Sendable {

@@ -1,5 +1,5 @@
+package import DataModel
 package import Findings
-package import StoreSchema
 
 /// The value of an attribute as stored.
 package enum ObjectValue: Hashable, Sendable {

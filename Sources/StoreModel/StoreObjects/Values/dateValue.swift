@@ -1,4 +1,4 @@
-package import StoreSchema
+package import DataModel
 
 /// A date as ISO 8601 in UTC, as described in `Documentation/Objects.md`.
 ///

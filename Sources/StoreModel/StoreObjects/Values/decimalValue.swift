@@ -1,5 +1,4 @@
-import DataModel
-package import StoreSchema
+package import DataModel
 
 /// A decimal number as Core Data stores it: an integer if it is integral and fits 64 bits, otherwise the
 /// nearest real number.

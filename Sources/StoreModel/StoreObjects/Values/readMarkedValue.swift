@@ -1,6 +1,5 @@
 import DataModel
 import Findings
-import StoreSchema
 import Text
 
 extension ValueReader {

@@ -1,6 +1,5 @@
 import DataModel
 package import Findings
-import StoreSchema
 import Text
 
 /// Parses the value of an attribute that is not a composite.

@@ -1,6 +1,5 @@
 import DataModel
 import Findings
-import StoreSchema
 
 extension ValueReader {
   /// Records the errors that Core Data would report when saving a value.

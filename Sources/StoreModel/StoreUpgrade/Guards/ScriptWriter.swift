@@ -1,4 +1,4 @@
-import StoreSchema
+import DataModel
 
 /// A script in the making.
 struct ScriptWriter {

@@ -1,4 +1,4 @@
-import StoreSchema
+import DataModel
 
 extension ScriptWriter {
   /// Notes what tables of other hands are like, and ends the enforcement of references, whose actions would

@@ -1,7 +1,6 @@
 import DataModel
 import Findings
 import Migration
-import StoreSchema
 
 extension ScriptWriter {
   /// Opens the transaction and rejects any other store than the intended one.

@@ -1,4 +1,4 @@
-import StoreSchema
+import DataModel
 
 extension ScriptWriter {
   /// Checks the metadata of a store that has not been examined, by reading the binary property list in SQL.

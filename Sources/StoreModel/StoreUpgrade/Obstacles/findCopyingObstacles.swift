@@ -1,5 +1,5 @@
+import DataModel
 import Findings
-import StoreSchema
 
 /// Finds obstacles to copying the objects of a store to a new one.
 ///

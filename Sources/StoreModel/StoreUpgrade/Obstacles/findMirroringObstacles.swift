@@ -1,7 +1,7 @@
 import DataModel
 import Findings
 import Migration
-import StoreSchema
+import Text
 
 /// Finds obstacles in a store that is mirrored with CloudKit: tables of unknown form, and steps with an
 /// unknown effect on mirroring's records.
@@ -18,7 +18,7 @@ func mirroringObstacles(
     return [
       UpgradeObstacle(
         .unknownTableForm,
-        "the store has mirroring tables of a form not seen: \(listed(unknown.map(commentText)))")
+        "the store has mirroring tables of a form not seen: \(shortList(unknown.map(commentText)))")
     ]
   }
   guard store.isMirrored else { return [] }

@@ -1,7 +1,7 @@
 import DataModel
 import Findings
 import Migration
-import StoreSchema
+import Text
 
 /// Finds the obstacles to an upgrade that are known before planning.
 func findObstacles(_ request: UpgradeRequest) -> [UpgradeObstacle] {
@@ -111,12 +111,13 @@ func driftObstacles(
     if found == nil {
       obstacles.append(drift("the store has no table \(table.name)"))
     } else if !missing.isEmpty {
-      obstacles.append(drift("the table \(table.name) has no column \(listed(missing))"))
+      obstacles.append(drift("the table \(table.name) has no column \(shortList(missing))"))
     } else if surplus.contains(where: { $0.hasPrefix("_DEFERRED") }) {
       if !obstacles.contains(.deferredMigration) { obstacles.append(.deferredMigration) }
     } else if !surplus.isEmpty {
       obstacles.append(
-        drift("the table \(table.name) has columns that are not in the model: \(listed(surplus))"))
+        drift(
+          "the table \(table.name) has columns that are not in the model: \(shortList(surplus))"))
     }
   }
   let numbers = store.modelEntities.map { [$0.number, $0.parentNumber] }

@@ -1,6 +1,5 @@
 import DataModel
 import Migration
-import StoreSchema
 
 /// The sources of the new store's rows and values.
 struct Lineage {

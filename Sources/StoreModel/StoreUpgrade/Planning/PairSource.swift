@@ -1,6 +1,5 @@
 import DataModel
 import Migration
-import StoreSchema
 
 /// The predecessor of a new relationship in the rows of some entities.
 ///

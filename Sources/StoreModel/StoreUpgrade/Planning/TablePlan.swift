@@ -1,6 +1,5 @@
 import DataModel
 import Migration
-import StoreSchema
 
 /// The plan for converting one entity table to its new form.
 struct TablePlan {

@@ -1,5 +1,4 @@
-import DataModel
-package import StoreSchema
+package import DataModel
 
 /// The kind of work that an upgrade does on one table.
 package struct TableWork: Hashable, Sendable {

@@ -1,6 +1,6 @@
 import DataModel
 import Migration
-import StoreSchema
+import Text
 
 extension UpgradePlanner {
   /// Plans the changes to a table that is altered in place.
@@ -92,7 +92,7 @@ extension UpgradePlanner {
     plan.add(
       .deleteRows,
       .delete(from: table.new.name, where: isEntity(gone.map(\.number))),
-      because: "\(listed(gone.map(\.name))) removed")
+      because: "\(shortList(gone.map(\.name))) removed")
   }
 
   /// The condition for the rows of entities, by the numbers that they have at that time.
@@ -141,7 +141,7 @@ extension UpgradePlanner {
   /// Sets defaults, entity numbers and prefixes, in one pass over the rows where it can be.
   private mutating func setValues(in table: TablePlan, conversions: [Assignment]) {
     let assignments = conversions + defaults(of: table) + numbers(of: table)
-    let comment = listed(assignments.compactMap(\.comment))
+    let comment = shortList(assignments.compactMap(\.comment))
     if assignments.contains(where: { $0.condition == nil }) {
       let numbers = lineage.successors(in: table.new.name).map(\.old.number).sorted()
       plan.add(
@@ -164,7 +164,7 @@ extension UpgradePlanner {
       let values = group.map { "\($0.column) = \($0.value)" }.joined(separator: ", ")
       plan.add(
         .setValues, .update(table.new.name, set: values, where: condition),
-        because: listed(group.compactMap(\.comment)))
+        because: shortList(group.compactMap(\.comment)))
     }
   }
 

@@ -1,6 +1,5 @@
 import DataModel
 import Migration
-import StoreSchema
 
 extension UpgradePlanner {
   /// Collects the pairs of old relationships whose rows remain connected, before anything is renamed.

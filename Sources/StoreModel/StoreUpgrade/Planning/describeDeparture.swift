@@ -1,5 +1,6 @@
+import DataModel
 import Migration
-import StoreSchema
+import Text
 
 extension UpgradePlanner {
   /// Describes what happens to the properties of dropped columns: they are stored elsewhere, or lose
@@ -21,7 +22,7 @@ extension UpgradePlanner {
       }
     }
     return [(removed, "removed"), (moved, "stored differently")].filter { !$0.0.isEmpty }
-      .map { "\(listed($0.0)) \($0.1)" }.joined(separator: "; ")
+      .map { "\(shortList($0.0)) \($0.1)" }.joined(separator: "; ")
   }
 
   /// The content of an old column, and whether the new version stores it elsewhere.

@@ -1,6 +1,5 @@
 import DataModel
 import Migration
-import StoreSchema
 
 extension UpgradePlanner {
   /// Clears references to rows of entities that were removed or left the tree.

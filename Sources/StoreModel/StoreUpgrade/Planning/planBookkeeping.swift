@@ -1,6 +1,6 @@
 import DataModel
 import Migration
-import StoreSchema
+import Text
 
 extension UpgradePlanner {
   /// Plans the entity numbers, and the highest assigned keys, which never decrease.
@@ -76,7 +76,8 @@ extension UpgradePlanner {
       obstacles.append(
         UpgradeObstacle(
           .unknownTableForm,
-          "the store has history tables of a form not seen: \(listed(unknown.map(commentText)))"))
+          "the store has history tables of a form not seen: \(shortList(unknown.map(commentText)))")
+      )
       return
     }
     guard store.hasTable("ACHANGE") else { return }

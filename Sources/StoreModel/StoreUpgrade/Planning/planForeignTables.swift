@@ -1,4 +1,5 @@
-import StoreSchema
+import DataModel
+import Text
 
 /// The handling of third-party tables, which a script does not change.
 struct ForeignTables: Hashable, Sendable {
@@ -124,7 +125,7 @@ extension UpgradePlanner {
           + "\(identifier(reference.column)) IN (SELECT \(key) FROM \(identifier(parent)) "
           + "WHERE \(isEntity(gone.map(\.number))))",
         problem: "the table \(reference.table), which is not Core Data's, refers to objects of "
-          + "\(listed(gone.map(\.name))) that are dropped"))
+          + "\(shortList(gone.map(\.name))) that are dropped"))
   }
 
   /// Adds a check that reads a virtual table before and after, if its statement names a table that changes.

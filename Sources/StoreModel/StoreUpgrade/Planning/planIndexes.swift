@@ -1,6 +1,6 @@
 import DataModel
 import Migration
-import StoreSchema
+import Text
 
 extension UpgradePlanner {
   /// Plans the indexes: those that fit stay, all others go and those of the new version are made.
@@ -50,7 +50,7 @@ extension UpgradePlanner {
     guard !names.isEmpty else { return }
     plan.notes.append(
       "Neither version calls for these indexes, which have the form of Core Data's and are dropped: "
-        + "\(listed(names)).")
+        + "\(shortList(names)).")
   }
 
   private struct OldIndex {

@@ -1,5 +1,5 @@
+import DataModel
 import Migration
-import StoreSchema
 
 /// The columns of a join table, seen from its owner.
 struct JoinColumns {

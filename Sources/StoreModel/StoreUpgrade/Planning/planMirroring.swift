@@ -1,7 +1,7 @@
 import DataModel
 package import Findings
 import Migration
-import StoreSchema
+import Text
 
 extension RuleDescription {
   /// All findings on mirroring in an upgrade.
@@ -73,7 +73,7 @@ extension UpgradePlanner {
       plan.add(
         .mirroring,
         .delete(from: MirroringBooks.records, where: "ZENTITYID IN (\(list(gone.map(\.number))))"),
-        because: "\(listed(gone.map(\.name))) removed")
+        because: "\(shortList(gone.map(\.name))) removed")
     }
     for entity in lineage.removed where request.step.successors[entity.root] != nil {
       let rule = MigrationRule.cloudKitRecordCollision.description

@@ -1,6 +1,6 @@
 import DataModel
 import Migration
-import StoreSchema
+import Text
 
 extension UpgradePlanner {
   /// Fills the keys of relationships that were stored differently, then their accompanying columns.
@@ -67,7 +67,7 @@ extension UpgradePlanner {
       UpgradeCheck(
         rows: "SELECT COUNT(*) FROM (SELECT member FROM temp.\(pairs) "
           + "GROUP BY member HAVING COUNT(DISTINCT owner) > 1)",
-        problem: "objects are related to several by \(listed(sources.map(\.title))), of which "
+        problem: "objects are related to several by \(shortList(sources.map(\.title))), of which "
           + "\(path.title) can keep one"))
     plan.proofs.append(
       UpgradeCheck(

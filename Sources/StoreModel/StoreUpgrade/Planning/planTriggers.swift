@@ -1,6 +1,5 @@
 import DataModel
 import Migration
-import StoreSchema
 
 extension UpgradePlanner {
   /// Plans the R-trees: matching ones are kept, all others rebuilt; changed rows are read again.

@@ -1,7 +1,6 @@
 import DataModel
 package import Findings
 import Migration
-import StoreSchema
 
 /// Something that rows lack after an upgrade but would have after a migration by Core Data.
 package struct UpgradeLoss: Hashable, Sendable {

@@ -1,5 +1,6 @@
+import DataModel
 import Migration
-import StoreSchema
+import Text
 
 /// Entities whose rows are copied by one statement.
 private struct CopyGroup {
@@ -45,7 +46,7 @@ extension UpgradePlanner {
           + "FROM \(identifier(asideName(old))) WHERE \(condition)",
         because: groups.count > 1
           ? "rows of "
-            + listed(
+            + shortList(
               numbers.compactMap { number in
                 from.entities.first { $0.number == number }?.name
               }) : nil, counting: table.new.name)
@@ -68,7 +69,7 @@ extension UpgradePlanner {
     }
     if !table.added.isEmpty {
       reasons.append(
-        listed(table.added.map { $0.role.property?.title ?? $0.name }) + " added")
+        shortList(table.added.map { $0.role.property?.title ?? $0.name }) + " added")
     }
     let name = table.new.name
     return "\(name) is rebuilt" + (reasons.isEmpty ? "" : ": " + reasons.joined(separator: "; "))

@@ -1,4 +1,4 @@
-package import StoreSchema
+package import DataModel
 
 /// The required links of a new relationship.
 ///

@@ -1,5 +1,5 @@
+import DataModel
 import Migration
-import StoreSchema
 
 extension RelationshipProver {
   /// Whether the keys are compared as they are, and all rows at both ends can still be there.

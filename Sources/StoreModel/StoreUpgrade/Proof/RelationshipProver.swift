@@ -1,6 +1,5 @@
 import DataModel
 import Migration
-import StoreSchema
 
 /// Finds out what rows must be related by, from the two models and their tables.
 struct RelationshipProver {

@@ -1,4 +1,4 @@
-import StoreSchema
+import DataModel
 import Text
 
 /// The required properties of a changed table's rows.

@@ -1,4 +1,4 @@
-import StoreSchema
+import DataModel
 
 /// Determines the required links in a store of the new version, relationship by relationship.
 ///

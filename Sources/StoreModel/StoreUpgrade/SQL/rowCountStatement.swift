@@ -1,6 +1,5 @@
-import DataModel
+package import DataModel
 package import Migration
-package import StoreSchema
 import Text
 
 /// The query that counts the rows of a store that a finding concerns.

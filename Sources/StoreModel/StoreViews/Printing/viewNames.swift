@@ -1,4 +1,4 @@
-import StoreSchema
+import DataModel
 
 /// The subject of a view.
 enum ViewSubject: Hashable {

@@ -1,4 +1,4 @@
-import StoreSchema
+import DataModel
 
 /// The form of values in the columns of views.
 package enum ViewForm: Hashable, Sendable {

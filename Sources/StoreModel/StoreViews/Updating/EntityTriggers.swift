@@ -1,5 +1,4 @@
 import DataModel
-import StoreSchema
 
 /// The triggers of an entity's views.
 struct EntityTriggers {

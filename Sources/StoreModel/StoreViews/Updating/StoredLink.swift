@@ -1,5 +1,4 @@
 import DataModel
-import StoreSchema
 
 /// A to-one relationship, and the consequences of setting it.
 struct ToOneLink {

@@ -1,5 +1,4 @@
 package import DataModel
-package import StoreSchema
 
 /// The views through which the statements of a step file read and write a store.
 ///

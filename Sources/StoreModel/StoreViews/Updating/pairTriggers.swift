@@ -1,4 +1,4 @@
-import StoreSchema
+import DataModel
 
 extension ToManyLink {
   /// The triggers of the view of pairs.

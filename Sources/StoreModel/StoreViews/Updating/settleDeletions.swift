@@ -1,5 +1,4 @@
 import DataModel
-import StoreSchema
 
 extension LinkTable {
   /// The consequences of deleting objects.

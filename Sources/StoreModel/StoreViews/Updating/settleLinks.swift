@@ -1,4 +1,4 @@
-import StoreSchema
+import DataModel
 
 extension LinkTable {
   /// The statements to run after each statement: deletions first, because they remove links, then links.

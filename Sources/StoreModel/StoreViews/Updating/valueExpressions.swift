@@ -1,4 +1,4 @@
-import StoreSchema
+import DataModel
 
 /// The function that makes 16 bytes of the text of a UUID.
 package let uuidFunction = "uuid_in"

@@ -1,4 +1,4 @@
-package import StoreSchema
+package import DataModel
 
 /// The objects of an entity and all its subentities, by the names of the model.
 ///

@@ -1,5 +1,4 @@
 package import DataModel
-package import StoreSchema
 
 /// Determines how a store contains the model: the table of each entity, and the column of each property.
 ///

@@ -1,7 +1,7 @@
 /// The Objective-C representation of a type, by which Core Data creates accessors.
 enum Representation: Hashable {
   /// A number or Boolean that is not an object.
-  case scalar(Scalar)
+  case scalar(ScalarKind)
   /// An object of a class of Foundation or Core Data; Swift's own types by the class that they bridge to.
   case object(String)
   /// Any object at all.
@@ -14,7 +14,7 @@ enum Representation: Hashable {
   case nothing
 
   /// A scalar by its type encoding.
-  enum Scalar: String, Hashable {
+  enum ScalarKind: String, Hashable {
     case integer8 = "Int8"
     case integer16 = "Int16"
     case integer32 = "Int32"
@@ -28,7 +28,7 @@ enum Representation: Hashable {
     case boolean = "Bool"
 
     /// The signed scalar of the same width.
-    var signed: Scalar {
+    var signed: ScalarKind {
       switch self {
       case .unsigned8: .integer8
       case .unsigned16: .integer16
@@ -62,7 +62,7 @@ extension DeclarationIndex {
 }
 
 /// The names of scalars, with those of their aliases on 64-bit systems.
-private let scalarNames: [String: Representation.Scalar] = [
+private let scalarNames: [String: Representation.ScalarKind] = [
   "Int8": .integer8, "Int16": .integer16, "Int32": .integer32, "Int64": .integer64,
   "Int": .integer64, "NSInteger": .integer64, "UInt8": .unsigned8, "UInt16": .unsigned16,
   "UInt32": .unsigned32, "UInt64": .unsigned64, "UInt": .unsigned64, "NSUInteger": .unsigned64,

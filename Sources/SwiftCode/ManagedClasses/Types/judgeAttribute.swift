@@ -63,7 +63,7 @@ extension ClassScope {
 
 extension AttributeType {
   /// The scalar for which Core Data creates accessors; nil if values are only objects.
-  var scalar: Representation.Scalar? {
+  var scalar: Representation.ScalarKind? {
     switch self {
     case .integer16: .integer16
     case .integer32: .integer32

@@ -89,7 +89,7 @@ extension InitialValue {
   private static func member(_ member: MemberAccessExprSyntax) -> InitialValue {
     let name = member.declName.baseName.plainName
     guard let base = member.base else { return .implicitMember(name, nil) }
-    if let base = names(in: base) { return .member(base, name) }
+    if let base = namePath(in: base) { return .member(base, name) }
     if let type = SystemTypes.members["\(base.trimmedDescription.prefix(40)).\(name)"] {
       return .cast(.named(["Swift", type], []), .other)
     }

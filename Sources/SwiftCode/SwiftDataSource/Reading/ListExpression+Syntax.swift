@@ -68,7 +68,7 @@ extension ListExpression {
       guard case .named(let names, _)? = WrittenType(naming: base) else { return nil }
       return .metatype(names, lines.location(of: base))
     }
-    return names(in: ExprSyntax(member)).map { .name($0, location) }
+    return namePath(in: ExprSyntax(member)).map { .name($0, location) }
   }
 
   /// Lists with `+` between them; `x as [any PersistentModel.Type]` is `x`.
@@ -114,7 +114,7 @@ extension ListExpression {
 
   /// The names of the callee; only the member name if its base is not a path.
   private static func calleeNames(_ expression: ExprSyntax) -> [String]? {
-    if let path = names(in: expression) { return path }
+    if let path = namePath(in: expression) { return path }
     guard let member = expression.as(MemberAccessExprSyntax.self) else {
       guard case .named(let names, _)? = WrittenType(naming: expression) else { return nil }
       return names

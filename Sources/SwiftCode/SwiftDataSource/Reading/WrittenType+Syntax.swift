@@ -67,7 +67,7 @@ extension WrittenType {
     }
     switch expression.as(ExprSyntaxEnum.self) {
     case .declReferenceExpr, .memberAccessExpr:
-      guard let names = names(in: expression) else { return nil }
+      guard let names = namePath(in: expression) else { return nil }
       self = .named(names, [])
     case .genericSpecializationExpr(let type):
       guard case .named(let names, _)? = inner(type.expression) else { return nil }
@@ -102,7 +102,7 @@ extension WrittenType {
 /// The names in a member path, such as `SchemaV1.Item`; nil if it is not one.
 ///
 /// Goes down in a loop, as a path may be as long as the source.
-func names(in expression: ExprSyntax) -> [String]? {
+func namePath(in expression: ExprSyntax) -> [String]? {
   var names: [String] = []
   var rest = expression
   while let member = rest.as(MemberAccessExprSyntax.self) {

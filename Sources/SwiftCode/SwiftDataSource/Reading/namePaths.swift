@@ -28,7 +28,7 @@ func hasCall(of method: String, in bytes: [UInt8], _ range: Range<Int>) -> Bool 
 /// Goes through code and the texts in it.
 private struct NamePathScanner {
   /// A text that is open.
-  private struct Text {
+  private struct StringLiteral {
     /// The number of `#` before it.
     var hashes: Int
     /// Whether it has three quotes on either side.
@@ -41,7 +41,7 @@ private struct NamePathScanner {
   private let end: Int
   private var place: Int
   /// The texts around, outermost first.
-  private var texts: [Text] = []
+  private var texts: [StringLiteral] = []
   /// Whether the position is in the innermost string itself, not in interpolated code.
   private var isInText = false
   private var isMember = false
@@ -86,7 +86,7 @@ private struct NamePathScanner {
       passComment()
     } else if has("\"", at: place + count) {
       let isLong = has("\"\"\"", at: place + count)
-      texts.append(Text(hashes: count, isLong: isLong))
+      texts.append(StringLiteral(hashes: count, isLong: isLong))
       place += count + (isLong ? 3 : 1)
       isInText = true
     } else {

@@ -90,7 +90,9 @@ private struct BodyReader {
       else { continue }
       var value = binding.initializer?.value
       if let tried = value?.as(TryExprSyntax.self) { value = tried.expression }
-      let made = value?.as(FunctionCallExprSyntax.self).flatMap { names(in: $0.calledExpression) }
+      let made = value?.as(FunctionCallExprSyntax.self).flatMap {
+        namePath(in: $0.calledExpression)
+      }
       if case .named(let path, _)? = binding.typeAnnotation.map({ WrittenType($0.type) }) {
         locals[name] = path
       } else if let made, made.last?.first?.isUppercase == true || made.last == "init" {
@@ -157,7 +159,7 @@ private struct BodyReader {
       }
     }
     guard let call = value.as(FunctionCallExprSyntax.self),
-      let path = names(in: call.calledExpression)
+      let path = namePath(in: call.calledExpression)
     else { return }
     if ["fatalError", "preconditionFailure"].contains(path.last), path.count == 1 {
       body.failure = CodeBody.Hole(text: path[0], bytes: bytes(of: call))

@@ -3,7 +3,7 @@ import Findings
 /// Finds out which types a list in code names.
 struct ListResolver {
   /// A named type, with its location.
-  struct Item {
+  struct ListItem {
     /// The type.
     var type: DeclarationReference
     /// The location of the name.
@@ -13,7 +13,7 @@ struct ListResolver {
   /// The declarations of the tree.
   let table: SymbolTable
   /// The types named, in order.
-  var items: [Item] = []
+  var items: [ListItem] = []
   /// The unreadable parts as written, with locations.
   var unreadable: [(text: String, location: SourceLocation?)] = []
   /// The circular lists as written, with locations.
@@ -64,7 +64,7 @@ struct ListResolver {
     switch value {
     case .metatype(let names, let place):
       if case .own(let type) = table.resolve(.named(names, []), in: scope) {
-        items.append(Item(type: type, location: place))
+        items.append(ListItem(type: type, location: place))
       } else {
         unreadable.append((names.joined(separator: "."), place))
       }

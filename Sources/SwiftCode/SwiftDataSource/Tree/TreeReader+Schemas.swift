@@ -35,7 +35,7 @@ extension TreeReader {
     )
   }
 
-  private func notAModel(_ item: ListResolver.Item, _ list: String) -> Diagnostic {
+  private func notAModel(_ item: ListResolver.ListItem, _ list: String) -> Diagnostic {
     let name = table.path(of: item.type).joined(separator: ".")
     return RuleDescription.swiftDataListUnreadable.diagnostic(
       "\(list) lists \(name), which is not a class with @Model", at: item.location)

@@ -79,7 +79,7 @@ extension Expressing {
     result.elements = attribute.elements.compactMap {
       element($0, isBelowOptional: isBelow, prefix: "", at: path)
     }
-    if rawType(of: attribute) != nil {
+    if enumerationRawType(of: attribute) != nil {
       losses.append(
         SwiftDataLoss(
           path, "the cases of the enumeration; a structure holds the raw value", lack: .model))

@@ -12,7 +12,7 @@ func isEnumeration(_ attribute: Attribute) -> Bool {
 /// The type of the raw values of an enumeration; nil if it has cases without.
 ///
 /// Such a composite has one element, which is called like the property.
-func rawType(of attribute: Attribute) -> AttributeType? {
+func enumerationRawType(of attribute: Attribute) -> AttributeType? {
   guard isEnumeration(attribute), attribute.elements.count == 1,
     attribute.elements[0].name == attribute.name, attribute.elements[0].type != .composite,
     attribute.otherUserInfo["enum"] == nil, attribute.userInfo["enum"] == nil
@@ -22,7 +22,8 @@ func rawType(of attribute: Attribute) -> AttributeType? {
 
 /// Whether an enumeration can be written with cases: plain ones are text, others composites.
 func hasCases(_ attribute: Attribute) -> Bool {
-  isEnumeration(attribute) && rawType(of: attribute) == nil && !attribute.elements.isEmpty
+  isEnumeration(attribute) && enumerationRawType(of: attribute) == nil
+    && !attribute.elements.isEmpty
     && attribute.elements.allSatisfy {
       $0.isOptional && ($0.type == .string || ($0.type == .composite && !$0.elements.isEmpty))
     }

@@ -1,7 +1,6 @@
 import DataModel
 import StoreFile
 import StoreModel
-import StoreSchema
 
 extension RedactionPlan {
   /// Adds the treatment of the columns of a model table.
@@ -89,7 +88,7 @@ extension RedactionSource {
 }
 
 extension Attribute {
-  fileprivate var treatmentKind: ValueTreatment.Kind {
+  fileprivate var treatmentKind: ValueTreatment.TreatmentKind {
     switch type {
     case .boolean: .boolean
     case .integer16, .integer32, .integer64: .integer

@@ -1,7 +1,6 @@
 import DataModel
 import StoreFile
 import StoreModel
-import StoreSchema
 
 extension RedactionPlan {
   /// Adds the treatment of the columns of a history or mirroring table.

@@ -1,5 +1,5 @@
+import DataModel
 import StoreFile
-import StoreSchema
 
 /// The treatment of everything in a store.
 struct RedactionPlan {

@@ -1,4 +1,4 @@
-import StoreSchema
+import DataModel
 
 /// The tables of a store, without those that SQLite or a module makes by itself.
 struct StoreContents {

@@ -3,7 +3,7 @@ import StoreModel
 /// The treatment of a property's values.
 struct ValueTreatment {
   /// What values are.
-  enum Kind {
+  enum TreatmentKind {
     /// Yes or no, which is kept.
     case boolean
     /// Integers.
@@ -30,7 +30,7 @@ struct ValueTreatment {
     case changedColumns(mostBytes: Int)
   }
 
-  var kind: Kind
+  var kind: TreatmentKind
   var action = RedactionRule.Action.replace
   var domain: String
   var options = RedactionOptions()

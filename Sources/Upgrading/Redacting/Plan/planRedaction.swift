@@ -1,7 +1,6 @@
 import DataModel
 import Findings
 import StoreFile
-import StoreSchema
 
 /// The input of a plan.
 struct RedactionSource {

@@ -1,7 +1,6 @@
 import DataModel
 import ModelFiles
 import StoreModel
-import StoreSchema
 
 /// Redacts the property list of the metadata.
 struct MetadataRedactor {
@@ -25,7 +24,7 @@ struct MetadataRedactor {
     }
     var new = StoreMetadata()
     for entry in old.entries {
-      let rule = rules.metadata.first { matches(entry.key, $0.key) }?.value
+      let rule = rules.metadata.first { fitsPattern(entry.key, $0.key) }?.value
       switch (MetadataKey(rawValue: entry.key), rule) {
       case (let key?, _): new[key] = isKept(entry.value, of: key) ? entry.value : replaced(entry)
       case (nil, .keep): new[entry.key] = entry.value

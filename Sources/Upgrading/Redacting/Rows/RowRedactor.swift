@@ -1,10 +1,10 @@
+import DataModel
 import Loading
 import ModelFiles
 import OperatingSystem
 import Rows
 import StoreFile
 import StoreModel
-import StoreSchema
 
 /// Redacts rows, and counts what it does.
 final class RowRedactor {
@@ -134,7 +134,7 @@ final class RowRedactor {
 
 extension CopiedValue {
   /// The anomaly of an attribute's value; nil if absent.
-  fileprivate func oddity(as kind: ValueTreatment.Kind) -> Oddity.Kind? {
+  fileprivate func oddity(as kind: ValueTreatment.TreatmentKind) -> Oddity.Kind? {
     switch (self, kind) {
     case (.null, _), (.integer(0...1), .boolean), (.integer, .integer): nil
     case (.integer, .number), (.integer, .date), (.real, .number), (.real, .date): nil

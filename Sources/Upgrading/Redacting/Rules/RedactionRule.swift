@@ -55,8 +55,9 @@ struct RedactionRules {
     let attribute = String(path.prefix { $0 != "." })
     var best: (rule: RedactionRule, rank: [Int])?
     for rule in properties {
-      let place = entities.firstIndex { matches($0, rule.entity) }
-      guard let place, matches(path, rule.property) || matches(attribute, rule.property) else {
+      let place = entities.firstIndex { fitsPattern($0, rule.entity) }
+      guard let place, fitsPattern(path, rule.property) || fitsPattern(attribute, rule.property)
+      else {
         continue
       }
       let rank = [
@@ -72,7 +73,7 @@ struct RedactionRules {
 /// Whether a name matches a pattern, in which `*` stands for any characters.
 ///
 /// - Complexity: O(n·m).
-func matches(_ name: String, _ pattern: String) -> Bool {
+func fitsPattern(_ name: String, _ pattern: String) -> Bool {
   guard pattern.contains("*") else { return name == pattern }
   let (name, pattern) = (Array(name), Array(pattern))
   var (place, sign) = (0, 0)

@@ -2,7 +2,6 @@ import DataModel
 import Findings
 import Loading
 import StoreModel
-import StoreSchema
 
 /// Reads a rule file and checks it against the store.
 ///
@@ -79,7 +78,7 @@ private struct RulesReader {
   private mutating func check(
     _ member: JSONMember, among names: [String], kind: String, owner: String
   ) {
-    guard !names.contains(where: { matches($0, member.name) }) else { return }
+    guard !names.contains(where: { fitsPattern($0, member.name) }) else { return }
     let hint = nearestName(to: member.name, among: names).map { ", did you mean \"\($0)\"?" }
     json.note(
       .unknownKey, range: member.nameRange,
@@ -121,18 +120,18 @@ private struct RulesReader {
   private mutating func checkEntity(_ member: JSONMember) -> Bool {
     let names = model.entities.map(\.name)
     check(member, among: names, kind: "entity", owner: "the model")
-    return names.contains { matches($0, member.name) }
+    return names.contains { fitsPattern($0, member.name) }
   }
 
   /// The attributes that a rule names; nil if it names none.
   private mutating func checkedAttributes(
     _ member: JSONMember, of entity: JSONMember
   ) -> [Attribute]? {
-    let entities = model.entities.filter { matches($0.name, entity.name) }
+    let entities = model.entities.filter { fitsPattern($0.name, entity.name) }
     let ancestry = entities.flatMap { model.ancestry(of: $0.name) }
     let attributes = ancestry.flatMap { Array($0.attributes) }
     let name = String(member.name.prefix { $0 != "." })
-    let found = attributes.filter { matches($0.name, member.name) || $0.name == name }
+    let found = attributes.filter { fitsPattern($0.name, member.name) || $0.name == name }
     if !found.isEmpty { return found }
     if ancestry.contains(where: { $0.relationships[member.name] != nil }) {
       json.note(

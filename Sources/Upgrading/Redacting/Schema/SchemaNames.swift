@@ -1,6 +1,5 @@
 import DataModel
 import StoreFile
-import StoreSchema
 
 /// The names that the statements of a copy may hold: those of the model and of the tables and columns that are copied.
 struct SchemaNames {

@@ -1,4 +1,4 @@
-import StoreSchema
+import DataModel
 
 /// The statement that creates a table with the columns of another, each with a type known to Core Data, and
 /// without defaults, checks or constraints other than the primary key.

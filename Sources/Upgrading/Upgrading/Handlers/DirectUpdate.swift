@@ -1,5 +1,5 @@
+import DataModel
 import StoreModel
-import StoreSchema
 
 /// An `UPDATE` of plain attributes by expressions on plain attributes, which is executed on the table itself
 /// instead of a view.

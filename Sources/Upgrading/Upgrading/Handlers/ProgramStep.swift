@@ -3,7 +3,6 @@ import Findings
 import Loading
 import StoreFile
 import StoreModel
-import StoreSchema
 
 /// A program of a step file that is fed with rows of a working copy.
 ///

@@ -1,6 +1,6 @@
+import DataModel
 import Findings
 import StoreModel
-import StoreSchema
 
 /// A statement of a step file as SQLite gets it.
 struct RewrittenStatement {

@@ -5,7 +5,6 @@ import Loading
 import ModelFiles
 import StoreFile
 import StoreModel
-import StoreSchema
 
 /// The context for executing a step file.
 struct StepSituation {

@@ -1,5 +1,5 @@
+import DataModel
 import StoreModel
-import StoreSchema
 
 /// The names available to statements of a step file.
 struct StepWorld {

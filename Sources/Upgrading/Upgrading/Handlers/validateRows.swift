@@ -1,8 +1,8 @@
 import Comparing
+import DataModel
 import Findings
 import Loading
 import StoreModel
-import StoreSchema
 
 /// Asks of all rows what Core Data's validation asks of objects at the end of a migration.
 ///

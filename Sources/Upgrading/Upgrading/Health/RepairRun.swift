@@ -5,7 +5,6 @@ import Loading
 import ModelFiles
 import StoreFile
 import StoreModel
-import StoreSchema
 
 /// A repair that is being made on a working copy.
 ///

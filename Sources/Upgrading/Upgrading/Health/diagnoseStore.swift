@@ -4,7 +4,6 @@ import ModelFiles
 import OperatingSystem
 import StoreFile
 import StoreModel
-import StoreSchema
 import Text
 
 /// The results of examining a store.

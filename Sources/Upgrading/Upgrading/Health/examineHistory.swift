@@ -1,9 +1,9 @@
+import DataModel
 package import Findings
 import Loading
 import OperatingSystem
 import StoreFile
 import StoreModel
-import StoreSchema
 
 /// Reads what a store keeps of its persistent history.
 ///

@@ -7,7 +7,6 @@ import ModelFiles
 import OperatingSystem
 import StoreFile
 import StoreModel
-import StoreSchema
 
 /// Finds out what a store is, and what Core Data would do with it.
 ///

@@ -1,5 +1,5 @@
+import DataModel
 import StoreModel
-import StoreSchema
 
 /// The statements that repair a store, in one transaction.
 ///

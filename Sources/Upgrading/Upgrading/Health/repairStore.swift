@@ -1,8 +1,8 @@
+import DataModel
 package import Findings
 import Loading
 import StoreFile
 import StoreModel
-import StoreSchema
 
 /// The options for a repair.
 package struct RepairChoices: Hashable, Sendable {

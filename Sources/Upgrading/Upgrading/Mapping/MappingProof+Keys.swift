@@ -1,8 +1,8 @@
+import DataModel
 import Findings
 import Loading
 import StoreFile
 import StoreModel
-import StoreSchema
 
 extension MappingProof {
   /// An expression, on rows of the new table, for the key of a new object if it equals that of the old one;

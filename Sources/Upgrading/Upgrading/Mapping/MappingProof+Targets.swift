@@ -2,7 +2,6 @@ import DataModel
 import Findings
 import Loading
 import StoreModel
-import StoreSchema
 
 extension MappingProof {
   /// Whether links that an entity mapping copies may be replaced by others: if the object at the other end can be related

@@ -4,7 +4,6 @@ import Loading
 import ModelFiles
 import StoreFile
 import StoreModel
-import StoreSchema
 
 /// The proof that a new store is the result of applying a mapping model to the old one.
 ///

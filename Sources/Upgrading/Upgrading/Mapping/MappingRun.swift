@@ -1,10 +1,10 @@
 import Comparing
+import DataModel
 import Findings
 import Loading
 import OperatingSystem
 import StoreFile
 import StoreModel
-import StoreSchema
 
 /// The effect of a mapping model on a store.
 package struct MappingReport: Hashable, Sendable, Codable {

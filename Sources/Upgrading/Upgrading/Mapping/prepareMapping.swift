@@ -5,7 +5,6 @@ import Loading
 import ModelFiles
 import StoreFile
 import StoreModel
-import StoreSchema
 import Text
 
 /// A step by a mapping model, ready to be made on one store.

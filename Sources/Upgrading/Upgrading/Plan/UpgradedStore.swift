@@ -1,4 +1,4 @@
-package import StoreSchema
+package import DataModel
 
 /// The result of an upgrade.
 package struct UpgradedStore: Sendable {

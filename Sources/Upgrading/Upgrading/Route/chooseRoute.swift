@@ -5,7 +5,6 @@ import Loading
 package import Migration
 import StoreFile
 import StoreModel
-import StoreSchema
 import Text
 
 /// The versions along an upgrade's route.

@@ -1,5 +1,5 @@
+import DataModel
 import StoreModel
-import StoreSchema
 
 /// All columns of all tables in a store, whose values must be unchanged by a step file before a stage, except
 /// for what it writes.

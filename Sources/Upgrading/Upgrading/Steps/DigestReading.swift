@@ -1,5 +1,5 @@
+import DataModel
 import StoreFile
-import StoreSchema
 
 /// The digests of columns, computed on their own thread; cancelled when released.
 final class DigestReading {

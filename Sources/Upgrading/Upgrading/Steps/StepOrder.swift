@@ -5,7 +5,6 @@ import Loading
 import Migration
 import StoreFile
 import StoreModel
-import StoreSchema
 import Text
 
 /// A step that is to be prepared.

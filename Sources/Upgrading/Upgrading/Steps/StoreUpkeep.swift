@@ -1,8 +1,8 @@
 import Comparing
+import DataModel
 import Findings
 import Loading
 import StoreFile
-import StoreSchema
 import Text
 
 /// The requested maintenance on a store that already has the target version: deleting history, rebuilding

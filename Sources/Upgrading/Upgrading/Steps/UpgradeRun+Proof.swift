@@ -5,7 +5,6 @@ import Loading
 import ModelFiles
 import StoreFile
 import StoreModel
-import StoreSchema
 
 /// A step that was made, and what the values that it leaves came to before.
 struct UnprovedStep {

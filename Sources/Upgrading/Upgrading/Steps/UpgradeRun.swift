@@ -6,7 +6,6 @@ import ModelFiles
 import OperatingSystem
 import StoreFile
 import StoreModel
-import StoreSchema
 
 /// An upgrade that is being made on a working copy.
 final class UpgradeRun {

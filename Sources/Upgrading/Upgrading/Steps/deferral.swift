@@ -3,7 +3,6 @@ import DataModel
 import Findings
 import StoreFile
 import StoreModel
-import StoreSchema
 import Text
 
 /// The mark of columns deferred by an upgrade of this tool, derived from the store and the version, which

@@ -3,7 +3,6 @@ import Findings
 import Migration
 import StoreFile
 import StoreModel
-import StoreSchema
 
 /// The changes of the model in a step, with the rows and values concerned in a store.
 ///

@@ -5,7 +5,6 @@ import Loading
 import Migration
 import StoreFile
 import StoreModel
-import StoreSchema
 import Text
 
 /// A step of an upgrade, ready to be made on one store.

@@ -1,9 +1,9 @@
 import Comparing
+import DataModel
 import Findings
 import Loading
 import StoreFile
 import StoreModel
-import StoreSchema
 
 /// The rows of a store that are of no entity of their table.
 ///

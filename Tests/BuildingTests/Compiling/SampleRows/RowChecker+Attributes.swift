@@ -1,5 +1,4 @@
 import DataModel
-import StoreSchema
 
 extension RowChecker {
   func attributeFaults(_ entity: SchemaEntity) throws -> [String] {

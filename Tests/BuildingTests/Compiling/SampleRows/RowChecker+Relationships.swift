@@ -1,5 +1,4 @@
 import DataModel
-import StoreSchema
 
 @testable import Building
 

@@ -1,5 +1,4 @@
 import DataModel
-import StoreSchema
 import TestSupport
 
 @testable import Building

@@ -1,6 +1,6 @@
+import DataModel
 import Foundation
 import StoreFile
-import StoreSchema
 import Testing
 import Text
 

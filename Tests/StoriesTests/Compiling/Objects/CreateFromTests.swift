@@ -5,7 +5,6 @@ import Findings
 import Loading
 import ModelFiles
 import StoreModel
-import StoreSchema
 import TestSupport
 import Testing
 

@@ -2,7 +2,6 @@ import CSQLite
 import DataModel
 import Foundation
 import StoreModel
-import StoreSchema
 import Testing
 import Text
 

@@ -4,7 +4,6 @@ import Findings
 import Loading
 import ModelFiles
 import StoreModel
-import StoreSchema
 import TestSupport
 import Testing
 import Upgrading
