@@ -86,7 +86,8 @@ private func findRevision(
     throw .cutOff(left, right)
   }
   return GitRevision(
-    text: text, identifier: base, otherBases: Array(bases.dropFirst()), place: left.place)
+    text: text, identifier: base, otherBases: Array(bases.dropFirst()), target: ends[0],
+    place: left.place)
 }
 
 /// Whether the history of two revisions is truncated where a newer merge base could exist.

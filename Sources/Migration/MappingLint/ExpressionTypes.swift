@@ -3,7 +3,7 @@ import ModelFiles
 
 /// The type of an expression's value, and its name in messages.
 struct ExpressionType {
-  let kind: ValueKind
+  let kind: ValueClass
   let words: String
 }
 
@@ -12,11 +12,11 @@ extension MappingScope {
   func types(of expression: Expression, from entity: String) -> [ExpressionType] {
     switch MappingExpression(expression) {
     case .constant(let constant):
-      guard let kind = ValueKind(constant) else { return [] }
+      guard let kind = ValueClass(constant) else { return [] }
       return [ExpressionType(kind: kind, words: "the constant \(constant.predicateFormat)")]
     case .source(.keys(let keys)):
       guard let attribute = oldProperty(at: keys, from: entity) as? Attribute,
-        let kind = ValueKind(attribute.type)
+        let kind = ValueClass(requiredBy: attribute.type)
       else { return [] }
       let words = "$source.\(keys.joined(separator: ".")) of type \(attribute.type.sourceName)"
       return [ExpressionType(kind: kind, words: words)]
@@ -42,7 +42,7 @@ extension MappingScope {
     }
     switch selector {
     case "lowercase:", "uppercase:":
-      return ExpressionType(kind: .text, words: "the text that \(selector) gives")
+      return ExpressionType(kind: .string, words: "the text that \(selector) gives")
     case "count:", "sum:", "average:", "length:", "abs:", "sqrt:", "floor:", "ceiling:", "trunc:":
       return ExpressionType(kind: .number, words: "the number that \(selector) gives")
     case "now": return ExpressionType(kind: .date, words: "the date that now() gives")

@@ -81,7 +81,7 @@ struct RowCheckBuilder {
   private mutating func addClasses(
     of attribute: Attribute, _ path: PropertyPath, column: String, entity: SchemaEntity
   ) {
-    guard var classes = storageClasses(of: attribute.type) else { return }
+    guard var classes = attribute.type.storageClasses else { return }
     // Core Data keeps a decimal as text where no number of SQLite holds it.
     if attribute.type == .decimal { classes.append("text") }
     let expected =

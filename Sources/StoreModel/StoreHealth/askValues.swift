@@ -139,7 +139,7 @@ extension StoreInquiry {
     _ column: SchemaColumn, in table: SchemaTable
   ) -> [StoreQuestion] {
     guard case .attribute(let path) = column.role, let entity = schema.entity(path.entity),
-      let attribute = attribute(path), let classes = storageClasses(of: attribute.type)
+      let attribute = attribute(path), let classes = attribute.type.storageClasses
     else { return [] }
     let name = identifier(column.name)
     let list = (classes + ["null"]).map { "'\($0)'" }.joined(separator: ", ")

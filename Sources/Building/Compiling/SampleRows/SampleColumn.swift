@@ -75,9 +75,8 @@ func sampleColumn(
   let validation = attribute.validation
   var column: SampleColumn
   switch attribute.type {
-  case .integer16: column = integers(Int64(Int16.min)...Int64(Int16.max), validation)
-  case .integer32: column = integers(Int64(Int32.min)...Int64(Int32.max), validation)
-  case .integer64: column = integers(.min ... .max, validation)
+  case .integer16, .integer32, .integer64:
+    column = integers(attribute.type.integerRange ?? 0...0, validation)
   case .boolean: column = booleans()
   case .double: column = doubles(validation)
   case .float: column = floats(validation, isUnique: isUnique)

@@ -61,15 +61,18 @@ struct BaseRevision: Hashable, Sendable {
   var shownText: String { text(branch?.shortName) }
 
   /// The reference point for git.
-  var anchorText: String { name(branch?.reference) }
+  var anchorText: String { anchorText(branch?.reference) }
 
   /// The reference point for display.
-  var shownAnchor: String { name(branch?.shortName) }
+  var shownAnchor: String { anchorText(branch?.shortName) }
 
   /// The revision with a name of its branch.
-  func text(_ branchName: String?) -> String { name(branchName) + (isParting ? "...HEAD" : "") }
+  func text(_ branchName: String?) -> String {
+    anchorText(branchName) + (isParting ? "...HEAD" : "")
+  }
 
-  private func name(_ branchName: String?) -> String {
+  /// The reference point with a name of its branch.
+  func anchorText(_ branchName: String?) -> String {
     switch anchor {
     case .branch(let branch): branchName ?? branch.reference
     case .commit(let name): name

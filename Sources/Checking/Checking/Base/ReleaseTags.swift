@@ -137,10 +137,8 @@ extension CheckRepository {
     let isCommitted = !commit.isEmpty && !base.commits.contains(commit)
     let after = isCommitted ? try names(patterns, ["--contains", commit]) : []
     let namesWithin = commit.isEmpty ? [] : try names(patterns, ["--merged", commit])
-    // That of a merge base; other revisions say nothing of what has come after them.
-    let target = base.revision.text.firstRange(of: "...").map {
-      String(base.revision.text[..<$0.lowerBound])
-    }
+    // Other revisions than merge bases say nothing of what has come after them.
+    let target = base.revision.target
     let ahead = target.flatMap { try? names(patterns, ["--merged", $0]) } ?? []
     var late: [ReleaseTag] = []
     var coming: [ReleaseTag] = []

@@ -190,7 +190,11 @@ extension CheckRepository {
       // The short name, unless it is ambiguous.
       name = try answer("rev-parse --abbrev-ref=strict", reference, git: git).first
     }
-    return try opened(revision.text, shown: revision.text(name), origin: origin)
+    var base = try opened(revision.text, shown: revision.text(name), origin: origin)
+    if base.tree?.revision.target != nil {
+      base.tree?.revision.target = revision.anchorText(name)
+    }
+    return base
   }
 
   private func opened(

@@ -35,28 +35,6 @@ package enum AttributeType: Int, Hashable, Sendable, CaseIterable {
   /// A composite: a group of attributes.
   case composite = 2100
 
-  /// The name that model sources use.
-  package var sourceName: String {
-    switch self {
-    case .undefined: "Undefined"
-    case .integer16: "Integer 16"
-    case .integer32: "Integer 32"
-    case .integer64: "Integer 64"
-    case .decimal: "Decimal"
-    case .double: "Double"
-    case .float: "Float"
-    case .string: "String"
-    case .boolean: "Boolean"
-    case .date: "Date"
-    case .binary: "Binary"
-    case .uuid: "UUID"
-    case .uri: "URI"
-    case .transformable: "Transformable"
-    case .objectID: "ObjectID"
-    case .composite: "Composite"
-    }
-  }
-
   /// The type with the name `sourceName` in model sources; nil if absent.
   package init?(sourceName: String) {
     guard let type = Self.bySourceName[sourceName] else { return nil }

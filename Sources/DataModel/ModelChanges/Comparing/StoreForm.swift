@@ -20,24 +20,8 @@ extension Attribute {
   }
 
   private var column: String? {
-    guard isStored, let type = type.columnType else { return nil }
+    guard isStored, let type = type.facts.column?.sql else { return nil }
     return "column \(name) \(type)"
-  }
-}
-
-extension AttributeType {
-  /// The column type for values of this type.
-  fileprivate var columnType: String? {
-    switch self {
-    case .undefined, .composite: nil
-    case .integer16, .integer32, .integer64, .boolean: "INTEGER"
-    case .decimal: "DECIMAL"
-    case .double, .float: "FLOAT"
-    case .date: "TIMESTAMP"
-    case .string, .uri: "VARCHAR"
-    case .uuid, .binary, .transformable: "BLOB"
-    case .objectID: "object ID"
-    }
   }
 }
 

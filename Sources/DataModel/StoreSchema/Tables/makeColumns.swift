@@ -23,7 +23,7 @@ extension SchemaBuilder {
   private mutating func addColumns(of attribute: Attribute, to position: Int) {
     let entity = tree.nodes[position].entity.name
     for (path, leaf) in attribute.leaves {
-      guard let type = columnType(of: leaf.type) else { continue }
+      guard let type = leaf.type.facts.column else { continue }
       addColumn(
         "Z" + upperCaseAttribute(leaf.name), type: type.sql, block: type.block,
         role: .attribute(PropertyPath(entity: entity, path: path)), to: position)

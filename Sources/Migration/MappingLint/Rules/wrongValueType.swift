@@ -25,7 +25,7 @@ extension MappingRule {
         guard
           let attribute = scope.newProperty(
             property.name, of: mapping.compiled.destination?.name) as? Attribute,
-          let expression = property.expression, let expected = ValueKind(attribute.type),
+          let expression = property.expression, let expected = ValueClass(requiredBy: attribute.type),
           let given = scope.types(of: expression, from: source).first(where: {
             $0.kind != expected
           })
@@ -39,44 +39,11 @@ extension MappingRule {
   }
 }
 
-/// The class of a value, as an attribute requires it.
-enum ValueKind: Hashable {
-  /// `NSNumber`, for integers, reals and booleans, and its subclass for decimals.
-  case number
-  /// `NSString`.
-  case text
-  /// `NSDate`.
-  case date
-  /// `NSData`.
-  case data
-  /// `NSUUID`.
-  case uuid
-  /// `NSURL`.
-  case uri
-
+extension ValueClass {
   /// The class of an attribute's values; nil for one that accepts anything.
-  init?(_ type: AttributeType) {
-    switch type {
-    case .integer16, .integer32, .integer64, .decimal, .double, .float, .boolean: self = .number
-    case .string: self = .text
-    case .date: self = .date
-    case .binary: self = .data
-    case .uuid: self = .uuid
-    case .uri: self = .uri
-    case .undefined, .transformable, .objectID, .composite: return nil
-    }
-  }
-
-  /// The class of a constant; nil if it has none.
-  init?(_ constant: Constant) {
-    switch constant {
-    case .boolean, .integer, .real, .decimal: self = .number
-    case .string: self = .text
-    case .date: self = .date
-    case .data: self = .data
-    case .uuid: self = .uuid
-    case .url: self = .uri
-    case .null, .classReference: return nil
-    }
+  init?(requiredBy type: AttributeType) {
+    guard let found = ValueClass(type), ![.transformable, .composite, .objectID].contains(found)
+    else { return nil }
+    self = found
   }
 }

@@ -47,7 +47,7 @@ extension ModelDecoder {
     of attribute: inout Attribute, _ cursor: ArchiveCursor
   ) throws(CompiledModelError) {
     let name = try reader.text(cursor, ArchiveKey.attributeValueClassName)
-    let usual = attribute.type.valueClassName
+    let usual = attribute.type.archivedClassName
     guard name != usual else { return }
     attribute.customClassName = name
     guard attribute.type != .transformable else { return }
@@ -102,20 +102,7 @@ extension ModelDecoder {
 }
 
 extension AttributeType {
-  /// The class of the values; nil if absent by rule.
-  ///
+  /// The class of the values as it is archived; nil if absent by rule.
   /// *Source:* `Documentation/Formats/compiled-model.md`, attributes.
-  var valueClassName: String? {
-    switch self {
-    case .integer16, .integer32, .integer64, .double, .float, .boolean: "NSNumber"
-    case .decimal: "NSDecimalNumber"
-    case .string: "NSString"
-    case .date: "NSDate"
-    case .binary: "NSData"
-    case .uuid: "NSUUID"
-    case .uri: "NSURL"
-    case .composite: "NSDictionary"
-    case .undefined, .transformable, .objectID: nil
-    }
-  }
+  var archivedClassName: String? { self == .objectID ? nil : className }
 }

@@ -94,7 +94,7 @@ extension Attribute {
   /// The class of the values as it is archived.
   var archivedValueClassName: String? {
     guard let customClassName, !customClassName.isEmpty, type == .transformable else {
-      return type.valueClassName
+      return type.archivedClassName
     }
     return customClassName
   }

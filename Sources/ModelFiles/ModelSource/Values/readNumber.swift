@@ -68,10 +68,8 @@ private func leadingNumber(of text: String, isInteger: Bool) -> String {
 }
 
 private func readWhole(_ text: String, type: AttributeType) -> NumberReading {
-  switch type {
-  case .integer16: readInteger(text, in: Int64(Int16.min)...Int64(Int16.max))
-  case .integer32: readInteger(text, in: Int64(Int32.min)...Int64(Int32.max))
-  case .integer64: readInteger(text, in: Int64.min...Int64.max)
+  if let range = type.integerRange { return readInteger(text, in: range) }
+  return switch type {
   case .decimal: readDecimal(text)
   case .float:
     readReal(text, greatest: Double(Float.greatestFiniteMagnitude)) { Float($0).map(Double.init) }

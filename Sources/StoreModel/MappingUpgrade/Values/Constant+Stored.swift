@@ -12,11 +12,11 @@ private func value(of constant: Constant, for type: AttributeType) -> AttributeV
   case .integer(let number):
     if type == .boolean { return number == 0 || number == 1 ? .boolean(number == 1) : nil }
     if type == .double || type == .float { return exactReal(number, for: type) }
-    if let bounds = type.integerBounds, !bounds.contains(number) { return nil }
+    if let bounds = type.integerRange, !bounds.contains(number) { return nil }
     return .integer(number)
   case .real(let number):
     if type == .boolean { return number == 0 || number == 1 ? .boolean(number == 1) : nil }
-    guard let bounds = type.integerBounds else { return .real(Real(number)) }
+    guard let bounds = type.integerRange else { return .real(Real(number)) }
     return Int64(exactly: number).flatMap { bounds.contains($0) ? .integer($0) : nil }
   case .decimal(let digits):
     guard let decimal = DecimalValue(digits) else { return nil }

@@ -34,7 +34,7 @@ extension ValuePlanner {
 
   func unacceptable(_ attribute: Attribute, given: String, value: String) -> String {
     "Unacceptable type of value for attribute: property = \"\(attribute.name)\"; "
-      + "desired type = \(attribute.type.valueClassName); given type = \(given); value = \(value)."
+      + "desired type = \(attribute.type.className ?? "NSObject"); given type = \(given); value = \(value)."
   }
 
   mutating func refuse(

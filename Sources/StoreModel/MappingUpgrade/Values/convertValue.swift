@@ -42,9 +42,9 @@ private func convertNumber(
   _ sql: String, from source: AttributeType, to destination: AttributeType
 ) -> Conversion {
   guard source != destination else { return .value(sql, unfit: nil) }
-  let isWhole = source.integerBounds != nil || source == .boolean
-  if let bounds = destination.integerBounds {
-    let fits = source.integerBounds.map {
+  let isWhole = source.integerRange != nil || source == .boolean
+  if let bounds = destination.integerRange {
+    let fits = source.integerRange.map {
       bounds.contains($0.lowerBound) && bounds.contains($0.upperBound)
     }
     if source == .boolean || fits == true { return .value(sql, unfit: nil) }

@@ -31,7 +31,7 @@ struct StepPairing {
   /// The attribute, declared or inherited, that has the values of an attribute of the other version.
   func attribute(like wanted: Attribute, in entity: Entity, isOld: Bool) -> Attribute? {
     chain(entity, isOld).lazy.flatMap(\.attributes.array).first {
-      $0.identifier == wanted.identifier && group(of: $0.type) == group(of: wanted.type)
+      $0.identifier == wanted.identifier && $0.type.carriedClass == wanted.type.carriedClass
         && !$0.isTransient
     }
   }
@@ -56,17 +56,9 @@ extension Property {
   fileprivate var identifier: String { renamingIdentifier ?? name }
 }
 
-/// A number that types have in common between which values are carried over.
-private func group(of type: AttributeType) -> Int {
-  switch type {
-  case .undefined: 0
-  case .integer16, .integer32, .integer64, .boolean, .decimal, .double, .float: 1
-  case .string: 2
-  case .date: 3
-  case .uuid: 4
-  case .uri: 5
-  case .binary, .transformable: 6
-  case .objectID: 7
-  case .composite: 8
+extension AttributeType {
+  /// What types have in common between which values are carried over.
+  fileprivate var carriedClass: ValueClass? {
+    self == .transformable ? .data : ValueClass(self)
   }
 }

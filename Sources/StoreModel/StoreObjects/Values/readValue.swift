@@ -43,10 +43,8 @@ struct ValueReader {
   }
 
   private mutating func number(_ text: String) throws(ValueFault) -> StoreValue {
+    if let range = type.integerRange { return try integer(text, in: range) }
     switch type {
-    case .integer16: return try integer(text, in: Int64(Int16.min)...Int64(Int16.max))
-    case .integer32: return try integer(text, in: Int64(Int32.min)...Int64(Int32.max))
-    case .integer64: return try integer(text, in: .min ... .max)
     case .double:
       guard let number = Double(text), number.isFinite else { throw tooLarge(text) }
       return .real(number)
@@ -56,9 +54,7 @@ struct ValueReader {
     case .decimal:
       guard let value = decimal(text) else { return try unusual(text, tooLarge(text)) }
       return value
-    case .boolean, .date, .uuid, .string, .uri, .binary, .transformable, .undefined, .objectID,
-      .composite:
-      return try unusual(text)
+    default: return try unusual(text)
     }
   }
 

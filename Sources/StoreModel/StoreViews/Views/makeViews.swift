@@ -72,7 +72,7 @@ private struct ViewBuilder {
         return ViewColumn(
           name: path, entity: owner.name, column: column, kind: kind,
           isOptional: attribute.isOptional || element.isOptional, isDerived: element.isDerived,
-          range: element.type.range)
+          range: element.type.narrowRange)
       }
     }
   }
@@ -170,13 +170,7 @@ private func elements(
 
 extension AttributeType {
   /// The values of an integer that has less than 64 bits; nil for other types.
-  fileprivate var range: ClosedRange<Int64>? {
-    switch self {
-    case .integer16: Int64(Int16.min)...Int64(Int16.max)
-    case .integer32: Int64(Int32.min)...Int64(Int32.max)
-    default: nil
-    }
-  }
+  fileprivate var narrowRange: ClosedRange<Int64>? { self == .integer64 ? nil : integerRange }
 }
 
 extension ValueKind {

@@ -47,18 +47,7 @@ extension ObjectiveCGenerator {
   }
 
   private func objectType(_ type: AttributeType) -> String {
-    switch type {
-    case .integer16, .integer32, .integer64, .double, .float, .boolean: "NSNumber"
-    case .decimal: "NSDecimalNumber"
-    case .string: "NSString"
-    case .date: "NSDate"
-    case .binary: "NSData"
-    case .uuid: "NSUUID"
-    case .uri: "NSURL"
-    // No file of Xcode shows one.
-    case .composite: "NSDictionary<NSString *, id>"
-    case .objectID: "NSManagedObjectID"
-    case .undefined, .transformable: "NSObject"
-    }
+    // No file of Xcode shows a composite.
+    type == .composite ? "NSDictionary<NSString *, id>" : type.className ?? "NSObject"
   }
 }

@@ -97,7 +97,7 @@ struct PredicateVariables {
     while let key = keys.popFirst() {
       let property = model.property(String(key), of: entity)
       if let attribute = property as? Attribute {
-        return keys.isEmpty ? attribute.type.valueType : nil
+        return keys.isEmpty ? attribute.type.swiftName : nil
       }
       guard let relationship = property as? Relationship, !relationship.isToMany,
         let next = relationship.destinationEntity.flatMap({ model.entities[$0] })
@@ -106,26 +106,5 @@ struct PredicateVariables {
       entity = next
     }
     return nil
-  }
-}
-
-extension AttributeType {
-  /// The Swift value type for values that are never nil; nil if absent.
-  var valueType: String? {
-    switch self {
-    case .integer16: "Int16"
-    case .integer32: "Int32"
-    case .integer64: "Int64"
-    case .double: "Double"
-    case .float: "Float"
-    case .boolean: "Bool"
-    case .decimal: "Decimal"
-    case .string: "String"
-    case .date: "Date"
-    case .binary: "Data"
-    case .uuid: "UUID"
-    case .uri: "URL"
-    case .undefined, .transformable, .objectID, .composite: nil
-    }
   }
 }

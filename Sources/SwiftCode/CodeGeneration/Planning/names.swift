@@ -10,7 +10,7 @@ package func swiftTypeName(of attribute: Attribute) -> String {
   switch attribute.type {
   case .transformable: attribute.transformedClass ?? "NSObject"
   case .composite: "[String: Any]"
-  default: attribute.type.valueType ?? "NSObject"
+  default: attribute.type.swiftName ?? "NSObject"
   }
 }
 

@@ -50,7 +50,7 @@ extension StructurePlan {
     }
     let isHashable = fields.allSatisfy { field in
       switch field.value {
-      case .plain(let type): type.valueType != nil
+      case .plain(let type): type.swiftName != nil
       case .transformed: false
       case .structure(let name): types.contains { $0.name == name && $0.isHashable }
       }

@@ -19,12 +19,7 @@ extension SwiftGenerator {
 
   private func scalarType(_ type: AttributeType) -> String {
     switch type {
-    case .integer16: "Int16"
-    case .integer32: "Int32"
-    case .integer64: "Int64"
-    case .double: "Double"
-    case .float: "Float"
-    case .boolean: "Bool"
+    case .integer16, .integer32, .integer64, .double, .float, .boolean: type.swiftName ?? "NSObject"
     case .date: "TimeInterval"
     default: objectType(type)
     }
@@ -32,17 +27,12 @@ extension SwiftGenerator {
 
   private func objectType(_ type: AttributeType) -> String {
     switch type {
-    case .integer16, .integer32, .integer64, .double, .float, .boolean: "NSNumber"
-    case .decimal: "NSDecimalNumber"
-    case .string: "String"
-    case .date: form.usesReferenceTypes ? "NSDate" : "Date"
-    case .binary: form.usesReferenceTypes ? "NSData" : "Data"
-    case .uuid: "UUID"
-    case .uri: "URL"
+    case .date, .binary:
+      (form.usesReferenceTypes ? type.className : type.swiftName) ?? "NSObject"
+    case .string, .uuid, .uri: type.swiftName ?? "NSObject"
     // No file of Xcode shows one.
     case .composite: "[String : Any]"
-    case .objectID: "NSManagedObjectID"
-    case .undefined, .transformable: "NSObject"
+    default: type.className ?? "NSObject"
     }
   }
 }

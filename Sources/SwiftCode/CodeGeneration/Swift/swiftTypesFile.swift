@@ -50,7 +50,7 @@ extension SwiftGenerator {
 
   private func type(of field: ManagedStructure.Field) -> String {
     switch field.value {
-    case .plain(let type): type.valueType ?? "NSObject"
+    case .plain(let type): type.swiftName ?? "NSObject"
     case .transformed(let name), .structure(let name): name
     }
   }

@@ -76,20 +76,7 @@ extension AttributeType {
   }
 
   /// The class of the values.
-  var objectClass: String {
-    switch self {
-    case .integer16, .integer32, .integer64, .double, .float, .boolean: "NSNumber"
-    case .decimal: "NSDecimalNumber"
-    case .string: "NSString"
-    case .date: "NSDate"
-    case .binary: "NSData"
-    case .uuid: "NSUUID"
-    case .uri: "NSURL"
-    case .composite: "NSDictionary"
-    case .objectID: "NSManagedObjectID"
-    case .undefined, .transformable: "NSObject"
-    }
-  }
+  var objectClass: String { className ?? "NSObject" }
 }
 
 extension String {

@@ -14,21 +14,8 @@ struct SwiftNames {
 
   /// The type of the values of an attribute that is neither a composite nor transformable, without `?`.
   func type(of type: AttributeType) -> String {
-    switch type {
-    case .integer16: self.type("Int16")
-    case .integer32: self.type("Int32")
-    case .integer64: self.type("Int")
-    case .decimal: self.type("Decimal")
-    case .double: self.type("Double")
-    case .float: self.type("Float")
-    case .string: self.type("String")
-    case .boolean: self.type("Bool")
-    case .date: self.type("Date")
-    case .binary: self.type("Data")
-    case .uuid: self.type("UUID")
-    case .uri: self.type("URL")
-    case .undefined, .transformable, .objectID, .composite: self.type("NSObject")
-    }
+    // Its property is of the type Int.
+    self.type(type == .integer64 ? "Int" : type.swiftName ?? "NSObject")
   }
 
   /// The type of the values of a transformable attribute.
