@@ -50,7 +50,8 @@ private struct MappingCase {
     _ = try createStore(of: old, at: store, options: options)
     let before = try Data(contentsOf: URL(filePath: store))
     var order = UpgradeOrder(
-      store: store, model: path + "/Model.xcdatamodeld#v2", choices: UpgradeChoices())
+      store: store, model: ModelReference(path + "/Model.xcdatamodeld#v2"),
+      choices: UpgradeChoices())
     order.choices.mappingModel = path + "/Model.xcmappingmodel"
     order.choices.output = folder + "/new.sqlite"
     // What a case leaves behind is what it shows.

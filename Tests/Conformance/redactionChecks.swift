@@ -1,6 +1,7 @@
 import Comparing
 import DataModel
 import Foundation
+import Loading
 import ModelFiles
 import StoreFile
 import StoreModel
@@ -50,7 +51,7 @@ private func firstDifference(_ old: [String], _ new: [String]) -> String {
 /// that the model does not have, which are replaced.
 private func diagnosis(_ store: String, _ models: [String]) throws -> [String] {
   let report = try examineStore(
-    store, models: models, isDeep: true, scratch: NSTemporaryDirectory())
+    store, models: models.map { ModelReference($0) }, isDeep: true, scratch: NSTemporaryDirectory())
   var lines = report.findings.map { finding in
     let summary = finding.question.summary.replacing(
       #/(calls \S+ by another name: ).*/#, with: { $0.output.1 })
@@ -68,7 +69,8 @@ private func diagnosis(_ store: String, _ models: [String]) throws -> [String] {
 /// The plan of an upgrade to a version, without values: those of the metadata are in the script.
 private func plan(_ store: String, _ model: String) throws -> [String] {
   let result = try planStoreUpgrade(
-    from: store, to: model, options: UpgradeOptions(), scratch: NSTemporaryDirectory())
+    from: ModelReference(store), to: ModelReference(model), options: UpgradeOptions(),
+    scratch: NSTemporaryDirectory())
   // The notes in it are compared as they are, and may hold a quote.
   let script = (result.script?.text(isForShell: true) ?? "").replacing(#/(?m)^ *-- .*/#, with: "")
   let file = store.components(separatedBy: "/").last ?? store

@@ -79,7 +79,8 @@ func compiledSteps(_ corpus: Corpus) -> Check {
   Check(name: "XML to Apple's .mom: no change", cases: corpus.pairs("source-mom")) { pair in
     let sides = pair.components(separatedBy: "|").map(corpus.url)
     do throws(ToolchainError) {
-      let loaded = try loadComparison(from: sides[0], to: sides[1], scratch: "/tmp")
+      let loaded = try loadComparison(
+        from: ModelReference(sides[0]), to: ModelReference(sides[1]), scratch: "/tmp")
       let report = compareVersions(from: loaded.versions[0], to: loaded.versions[1])
       let changes = report.changes.map(\.change).filter { !$0.completesClassName }
       guard changes.isEmpty else { return told("changes", changes.map(\.kind.rawValue)) }

@@ -100,7 +100,8 @@ func upgradesByCoreData(_ corpus: Corpus) -> Check {
       return try corpus.workingCopy(of: sides[0]) { path in
         try corpus.workingCopy(of: sides[1]) { other in
           let result = try planStoreUpgrade(
-            from: path, to: other, options: UpgradeOptions(), scratch: NSTemporaryDirectory())
+            from: ModelReference(path), to: ModelReference(other), options: UpgradeOptions(),
+            scratch: NSTemporaryDirectory())
           guard let script = result.script?.text(isForShell: true) else {
             return result.obstacles.first?.summary
           }
@@ -217,7 +218,8 @@ private func upgradeProblem(
   _ path: String, from old: String? = nil, to reference: String, options: UpgradeOptions,
   by means: UpgradeMeans = .script
 ) throws -> String? {
-  let comparison = try loadComparison(from: path, to: reference, scratch: NSTemporaryDirectory())
+  let comparison = try loadComparison(
+    from: ModelReference(path), to: ModelReference(reference), scratch: NSTemporaryDirectory())
   let (from, new) = (comparison.versions[0].version.model, comparison.versions[1].version.model)
   let step = MigrationStep(from: from, to: new)
   let report = checkMigration(step)
@@ -273,7 +275,8 @@ private func runScript(
   _ path: String, from old: String, to reference: String, options: UpgradeOptions, mayRefuse: Bool
 ) throws -> String? {
   let result = try planStoreUpgrade(
-    from: old, to: reference, options: options, scratch: NSTemporaryDirectory())
+    from: ModelReference(old), to: ModelReference(reference), options: options,
+    scratch: NSTemporaryDirectory())
   guard let script = result.script?.text(isForShell: true) else {
     let refused = result.obstacles.map(\.id).joined(separator: ", ")
     return "refused: \(refused): \(result.obstacles.first?.summary ?? "")"
@@ -302,7 +305,7 @@ private func runCommand(
   choices.defersCleanUp = isDeferred
   let conditions = WorkConditions(scratch: NSTemporaryDirectory())
   let result = try upgradeStore(
-    UpgradeOrder(store: path, model: reference, choices: choices), conditions)
+    UpgradeOrder(store: path, model: ModelReference(reference), choices: choices), conditions)
   guard isDeferred, result?.path != nil else { return nil }
   _ = try finishUpgrade(path, keepsBackup: false, conditions)
   return nil

@@ -13,17 +13,10 @@ package struct SwiftSourceOptions: ParsableArguments {
   package init() {}
 }
 
-/// A command that reads models, also from Swift sources.
-package protocol ReadsModels: ParsableCommand {
-  /// The options for Swift sources.
-  var swiftSources: SwiftSourceOptions { get }
-}
-
-extension ReadsModels {
-  /// Runs the command; the Swift sources that it reads are those that its options leave.
-  func runLeavingOut() throws {
-    var command = self
-    try SwiftSourceSearch.$excluded.withValue(swiftSources.exclude) { try command.run() }
+extension SwiftSourceOptions {
+  /// A model that the command line names.
+  func reference(_ text: String) -> ModelReference {
+    ModelReference(text, excluding: exclude)
   }
 }
 

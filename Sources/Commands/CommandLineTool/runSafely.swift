@@ -16,11 +16,7 @@ extension ParsableCommand {
     do {
       var command = try parsed(line)
       running = type(of: command)
-      if let reader = command as? any ReadsModels {
-        try reader.runLeavingOut()
-      } else {
-        try command.run()
-      }
+      try command.run()
     } catch {
       let code = exitCode(for: error)
       let message = errorText(for: error, of: running)

@@ -4,7 +4,7 @@ import Findings
 import Text
 
 /// The command `modelc create`.
-struct Create: ParsableCommand, ReadsModels {
+struct Create: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "create",
     abstract: "Create a fresh store of a model, as Core Data does.",
@@ -107,7 +107,8 @@ struct Create: ParsableCommand, ReadsModels {
 
   func run() throws {
     try reportingErrors(common) { () throws(ToolchainError) in
-      let version = try loadStorableVersion(model, like: like, common)
+      let version = try loadStorableVersion(
+        swiftSources.reference(model), like: like, common)
       var options = StoreOptions()
       options.uuid = uuid
       options.rows = rows

@@ -8,7 +8,7 @@ import SwiftCode
 import Text
 
 /// The command `modelc freeze-schema`.
-struct FreezeSchema: ParsableCommand, ReadsModels {
+struct FreezeSchema: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "freeze-schema",
     abstract: "Copy SwiftData models into a new VersionedSchema.",
@@ -81,7 +81,7 @@ struct FreezeSchema: ParsableCommand, ReadsModels {
 
   func run() throws {
     try reportingErrors(common) { () throws(ToolchainError) in
-      let reference = ModelReference(sources)
+      let reference = swiftSources.reference(sources)
       if let output, let replacing, let identity = FileIdentity(output),
         identity == FileIdentity(replacing)
       {

@@ -3,7 +3,7 @@ import Comparing
 import Findings
 
 /// The command `modelc graph`.
-struct Graph: ParsableCommand, ReadsModels {
+struct Graph: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "graph",
     abstract: "Draw a model: entities, inheritance, relationships.",
@@ -31,7 +31,8 @@ struct Graph: ParsableCommand, ReadsModels {
 
   func run() throws {
     try reportingErrors(common) { () throws(ToolchainError) in
-      try graph.write(drawVersion(try loadVersion(model, common), detail: graph.detail))
+      try graph.write(
+        drawVersion(try loadVersion(swiftSources.reference(model), common), detail: graph.detail))
     }
   }
 }

@@ -5,7 +5,7 @@ import Loading
 import Reports
 
 /// The command `modelc hash`.
-struct Hash: PrintsSchema, ReadsModels {
+struct Hash: PrintsSchema {
   static let configuration = CommandConfiguration(
     commandName: "hash",
     abstract: "Print the version hashes that Core Data compares.",
@@ -67,7 +67,7 @@ struct Hash: PrintsSchema, ReadsModels {
   private func hash(
     _ text: String, _ failure: inout ToolchainError?
   ) throws(ToolchainError) -> [HashReport.Version] {
-    var loaded = try loadModel(ModelReference(text), scratch: temporaryDirectory)
+    var loaded = try loadModel(swiftSources.reference(text), scratch: temporaryDirectory)
     if let like {
       try loaded.fitReadings(toStore: like, scratch: temporaryDirectory)
     }

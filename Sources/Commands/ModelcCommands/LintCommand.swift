@@ -6,7 +6,7 @@ import Loading
 import Reports
 
 /// The command `modelc lint`.
-struct Lint: PrintsSchema, ReadsModels {
+struct Lint: PrintsSchema {
   static let configuration = CommandConfiguration(
     commandName: "lint",
     abstract: "Lint models and mapping models.",
@@ -57,7 +57,7 @@ struct Lint: PrintsSchema, ReadsModels {
       var all: [LintedModel] = []
       var ofBundles: [Diagnostic] = []
       for model in joiningSwiftFiles(models) {
-        let reference = ModelReference(model)
+        let reference = swiftSources.reference(model)
         guard !isAnyMappingModel(reference) else {
           all.append(try lintedMapping(model))
           continue

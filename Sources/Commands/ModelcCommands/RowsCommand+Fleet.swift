@@ -18,7 +18,7 @@ extension RowsCommand {
     try fleet.run(
       "rows", of: "modelc", search: search, format: form, common: common, reading: model,
       check: { () throws(ToolchainError) in
-        try checkCandidates(model, scratch: temporaryDirectory)
+        try checkCandidates(model.map { ModelReference($0) }, scratch: temporaryDirectory)
       })
   }
 

@@ -18,7 +18,7 @@ enum SchemaFormat: String, Choice {
 }
 
 /// The command `modelc schema`.
-struct Schema: PrintsSchema, ReadsModels {
+struct Schema: PrintsSchema {
   static let configuration = CommandConfiguration(
     commandName: "schema",
     abstract: "Print the SQLite or CloudKit schema that Core Data creates for a model.",
@@ -99,7 +99,7 @@ struct Schema: PrintsSchema, ReadsModels {
   func run() throws {
     guard format != .ckdb else { return try printCloudKitSchema() }
     try reportingErrors(common) { () throws(ToolchainError) in
-      let version = try loadStorableVersion(model, common)
+      let version = try loadStorableVersion(swiftSources.reference(model), common)
       let number = framework.map(\.version) ?? version.frameworkVersion
       let schema = try storeSchema(of: version, framework: number)
       common.report(schema.diagnostics)
@@ -113,9 +113,9 @@ struct Schema: PrintsSchema, ReadsModels {
   private func printCloudKitSchema() throws {
     var isEnough = true
     try reportingErrors(common) { () throws(ToolchainError) in
-      let settings = try LintSettings(for: ModelReference(model))
+      let settings = try LintSettings(for: swiftSources.reference(model))
       let version = try loadStorableVersion(
-        model, admittingUnjudged: true, assuming: settings.assume, common)
+        swiftSources.reference(model), admittingUnjudged: true, assuming: settings.assume, common)
       let options = mirroring.options(configuration: configuration)
       let (mirrored, diagnostics) = try mirroredModel(of: version, options)
       common.report(diagnostics)
@@ -136,10 +136,10 @@ struct Schema: PrintsSchema, ReadsModels {
   }
 }
 
-/// Reads the one version that `text` names, like ``loadVersion(_:_:)``, to create a store of it.
+/// Reads the one version that `reference` names, like ``loadVersion(_:_:)``, to create a store of it.
 ///
 /// - Parameters:
-///   - text: The model.
+///   - reference: The model.
 ///   - like: A store whose hashes decide open readings of Swift sources.
 ///   - admitsUnjudged: Whether attributes of types that Swift sources do not declare are accepted.
 ///   - ways: The configured decisions for open readings of Swift sources.
@@ -148,10 +148,10 @@ struct Schema: PrintsSchema, ReadsModels {
 /// - Throws: `ToolchainError` with exit code 65 if the compiler would refuse the model: for a store it is
 ///   malformed input.
 func loadStorableVersion(
-  _ text: String, like: String? = nil, admittingUnjudged admitsUnjudged: Bool = false,
+  _ reference: ModelReference, like: String? = nil, admittingUnjudged admitsUnjudged: Bool = false,
   assuming ways: [String: String] = [:], _ common: CommonOptions
 ) throws(ToolchainError) -> LoadedVersion {
-  var loaded = try loadModel(ModelReference(text), scratch: temporaryDirectory)
+  var loaded = try loadModel(reference, scratch: temporaryDirectory)
   loaded.assume(ways)
   if let like { try loaded.fitReadings(toStore: like, scratch: temporaryDirectory) }
   if admitsUnjudged { loaded.admitUnjudged() }

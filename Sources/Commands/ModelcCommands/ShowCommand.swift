@@ -19,7 +19,7 @@ enum ShowFormat: String, Choice {
 }
 
 /// The command `modelc show`.
-struct Show: PrintsSchema, ReadsModels {
+struct Show: PrintsSchema {
   static let configuration = CommandConfiguration(
     commandName: "show",
     abstract:
@@ -62,7 +62,7 @@ struct Show: PrintsSchema, ReadsModels {
   static func outputSchema(for line: [String]) -> JSONValue { showSchema }
 
   func run() throws {
-    let reference = ModelReference(model)
+    let reference = swiftSources.reference(model)
     guard !isAnyMappingModel(reference) else {
       guard format != .swiftdata else {
         throw ValidationError("--format swiftdata is for models")
@@ -77,7 +77,7 @@ struct Show: PrintsSchema, ReadsModels {
       throw ValidationError("--format markdown is for mapping models")
     }
     try reportingErrors(common) { () throws(ToolchainError) in
-      let version = try loadVersion(model, common, admittingUnjudged: format != .swiftdata)
+      let version = try loadVersion(reference, common, admittingUnjudged: format != .swiftdata)
       Stream.standardOutput.write(format == .swiftdata ? classes(version) : page(version))
     }
   }

@@ -8,7 +8,7 @@ import Rows
 import StoreModel
 
 /// The command `modelc views`.
-struct Views: ParsableCommand, ReadsModels {
+struct Views: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "views",
     abstract: "Print SQL views that show a store with the names of its model.",
@@ -52,7 +52,7 @@ struct Views: ParsableCommand, ReadsModels {
       common.report(store.diagnostics)
       return store.views
     }
-    let version = try loadStorableVersion(model, common)
+    let version = try loadStorableVersion(swiftSources.reference(model), common)
     let schema = try storeSchema(of: version, framework: version.frameworkVersion)
     common.report(schema.diagnostics)
     return makeViews(of: version.model, schema.schema)

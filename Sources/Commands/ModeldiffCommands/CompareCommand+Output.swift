@@ -27,16 +27,21 @@ extension Compare {
 
   private func load() throws(ToolchainError) -> LoadedComparison {
     if models.count == 2 {
-      try loadComparison(from: models[0], to: models[1], scratch: temporaryDirectory)
+      try loadComparison(
+        from: swiftSources.reference(models[0]), to: swiftSources.reference(models[1]),
+        scratch: temporaryDirectory)
     } else {
-      try loadComparison(inBundle: models[0], from: from, to: to, scratch: temporaryDirectory)
+      try loadComparison(
+        inBundle: swiftSources.reference(models[0]), from: from, to: to, scratch: temporaryDirectory
+      )
     }
   }
 
   /// Compares each version of a bundle with the next, prints the reports and gives the worst
   /// severity found.
   func printHistory() throws(ToolchainError) -> Severity? {
-    let loaded = try loadHistory(ofBundle: models[0], scratch: temporaryDirectory)
+    let loaded = try loadHistory(
+      ofBundle: swiftSources.reference(models[0]), scratch: temporaryDirectory)
     common.report(loaded.diagnostics)
     let reports = compareHistory(loaded.versions, detail: format == .text ? [] : detail)
     switch format {

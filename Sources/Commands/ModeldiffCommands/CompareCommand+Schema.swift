@@ -10,9 +10,9 @@ extension Compare {
   /// Compares a CloudKit schema with a model, prints the diagnostics, and returns the highest severity found.
   func printSchemaComparison() throws(ToolchainError) -> Severity? {
     let document = try loadCloudKitSchema(ModelReference(models[0]))
-    let settings = try LintSettings(for: ModelReference(models[1]))
+    let settings = try LintSettings(for: swiftSources.reference(models[1]))
     let version = try loadVersion(
-      models[1], common, admittingUnjudged: true, assuming: settings.assume)
+      swiftSources.reference(models[1]), common, admittingUnjudged: true, assuming: settings.assume)
     let options = mirroring.options(configuration: configuration)
     let (mirrored, diagnostics) = try mirroredModel(of: version, options)
     common.report(diagnostics)

@@ -15,7 +15,7 @@ enum ComparisonFormat: String, Choice {
 }
 
 /// The command `modeldiff OLD NEW`.
-struct Compare: PrintsSchema, ReadsModels {
+struct Compare: PrintsSchema {
   static let configuration = CommandConfiguration(
     commandName: "compare",
     abstract: "Compare two models, or two versions of one.",

@@ -26,7 +26,7 @@ extension CompareRowsCommand {
       "rows", search: search, format: form, common: common, reading: model,
       adjust: { order throws(ToolchainError) in pair(&order, old: old, new: new) }
     ) { () throws(ToolchainError) in
-      try checkCandidates(model, scratch: temporaryDirectory)
+      try checkCandidates(model.map { ModelReference($0) }, scratch: temporaryDirectory)
     }
   }
 

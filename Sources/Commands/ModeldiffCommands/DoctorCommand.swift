@@ -9,7 +9,7 @@ import Text
 import Upgrading
 
 /// The command `modeldiff doctor`.
-struct DoctorCommand: PrintsSchema, ReadsModels {
+struct DoctorCommand: PrintsSchema {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
     abstract: "Examine a store: its version, its health, and what opening it would do.",
@@ -180,11 +180,14 @@ struct DoctorCommand: PrintsSchema, ReadsModels {
   }
 
   /// The models whose versions the stores may have.
-  private var candidates: [String] { model.isEmpty ? models : model }
+  private var candidates: [ModelReference] {
+    (model.isEmpty ? models : model).map(swiftSources.reference)
+  }
 
   private func examineAll(_ search: StoreSearch) throws {
     try fleet.run(
-      "doctor", search: search, format: format.ofFleets, common: common, reading: candidates,
+      "doctor", search: search, format: format.ofFleets, common: common,
+      reading: candidates.map(\.text),
       check: { () throws(ToolchainError) in
         try checkCandidates(candidates, scratch: temporaryDirectory)
       })

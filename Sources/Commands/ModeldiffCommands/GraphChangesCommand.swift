@@ -4,7 +4,7 @@ import Findings
 import Text
 
 /// The command `modeldiff graph`.
-struct GraphChangesCommand: ParsableCommand, ReadsModels {
+struct GraphChangesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "graph",
     abstract: "Draw what changed between two models.",
@@ -50,9 +50,12 @@ struct GraphChangesCommand: ParsableCommand, ReadsModels {
     try reportingErrors(common) { () throws(ToolchainError) in
       let loaded =
         models.count == 2
-        ? try loadComparison(from: models[0], to: models[1], scratch: temporaryDirectory)
+        ? try loadComparison(
+          from: swiftSources.reference(models[0]), to: swiftSources.reference(models[1]),
+          scratch: temporaryDirectory)
         : try loadComparison(
-          inBundle: models[0], from: nil, to: nil, scratch: temporaryDirectory)
+          inBundle: swiftSources.reference(models[0]), from: nil, to: nil,
+          scratch: temporaryDirectory)
       common.report(loaded.diagnostics)
       let detail = graph.detail.union(all ? .unchanged : [])
       try graph.write(

@@ -5,7 +5,7 @@ import Reports
 import Upgrading
 
 /// The command `modeldiff plan`.
-struct PlanCommand: PrintsSchema, ReadsModels {
+struct PlanCommand: PrintsSchema {
   static let configuration = CommandConfiguration(
     commandName: "plan",
     abstract: "Show what an upgrade of a store would do.",
@@ -88,7 +88,7 @@ struct PlanCommand: PrintsSchema, ReadsModels {
     try reportingErrors(common) { () throws(ToolchainError) in
       defer { printer.clear() }
       let planned = try planStore(
-        upgrade.order(fleet, output: newStore), waiting.conditions(watch, printer))
+        upgrade.order(fleet, output: newStore, swiftSources), waiting.conditions(watch, printer))
       printer.clear()
       let result = planned.plan
       isReady = result.risksInTheWay.isEmpty
@@ -108,7 +108,7 @@ struct PlanCommand: PrintsSchema, ReadsModels {
     defer { watch.release() }
     try fleet.printLine(of: "plan", upgrade.store(fleet)) { () throws(ToolchainError) in
       let planned = try planStore(
-        upgrade.order(fleet, output: newStore),
+        upgrade.order(fleet, output: newStore, swiftSources),
         waiting.conditions(watch, ProgressPrinter(isQuiet: true)))
       if let output, planned.error == nil { try writePlan(planned.plan, to: output) }
       return ResultLine(FleetResult(planned), name: "plan", detail: try planLine(planned.plan))
@@ -122,6 +122,6 @@ struct PlanCommand: PrintsSchema, ReadsModels {
     try fleet.run(
       "plan", search: upgrade.search, format: format.ofFleets, common: common,
       reading: [upgrade.to],
-      check: upgrade.checkTarget)
+      check: { () throws(ToolchainError) in try upgrade.checkTarget(swiftSources) })
   }
 }

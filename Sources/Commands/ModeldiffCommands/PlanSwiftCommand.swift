@@ -6,7 +6,7 @@ import SwiftCode
 import Text
 
 /// The command `modeldiff plan-swift`.
-struct PlanSwiftCommand: ParsableCommand, ReadsModels {
+struct PlanSwiftCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "plan-swift",
     abstract: "Write or extend the SchemaMigrationPlan of SwiftData schemas.",
@@ -68,7 +68,7 @@ struct PlanSwiftCommand: ParsableCommand, ReadsModels {
 
   func run() throws {
     try reportingErrors(common) { () throws(ToolchainError) in
-      let reference = ModelReference(sources)
+      let reference = swiftSources.reference(sources)
       let plan = try writePlan(
         of: try loadSwiftTree(reference), named: name, container: reference.version)
       guard inPlace || output != nil else { return Stream.standardOutput.write(plan.text) }

@@ -7,7 +7,7 @@ import Text
 import Upgrading
 
 /// The command `modeldiff sql`.
-struct SQLCommand: ParsableCommand, ReadsModels {
+struct SQLCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sql",
     abstract: "Print the SQL script that upgrades a store.",
@@ -78,7 +78,7 @@ struct SQLCommand: ParsableCommand, ReadsModels {
     var hasScript = true
     try reportingErrors(common) { () throws(ToolchainError) in
       let result = try planStoreUpgrade(
-        from: old, to: new,
+        from: swiftSources.reference(old), to: swiftSources.reference(new),
         options: options,
         scratch: temporaryDirectory)
       common.report(result.diagnostics)

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Checking
 import Findings
+import Loading
 import OperatingSystem
 import Reports
 import Text
@@ -38,7 +39,8 @@ extension StagesCommand {
     try reportingErrors(common) { () throws(ToolchainError) in
       defer { printer.clear() }
       var order = UpgradeOrder(
-        store: store, model: request.bundle, choices: rows.choices(output: output))
+        store: store, model: ModelReference(request.bundle),
+        choices: rows.choices(output: output))
       order.showsPlan = asks
       order.refusesUnusedOptions = true
       let run = try runStages(request, on: order, waiting.conditions(watch, printer)) {

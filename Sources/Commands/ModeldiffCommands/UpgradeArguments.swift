@@ -57,19 +57,25 @@ struct UpgradeArguments: ParsableArguments {
   /// - Parameters:
   ///   - fleet: Tells the store of a job, and the new one.
   ///   - output: The path of the new store; nil for one next to the old.
+  ///   - swiftSources: Which Swift files count, where the model is in some.
   /// - Returns: The order.
-  func order(_ fleet: FleetOptions, output: String?) -> UpgradeOrder {
+  func order(
+    _ fleet: FleetOptions, output: String?, _ swiftSources: SwiftSourceOptions
+  ) -> UpgradeOrder {
     var order = UpgradeOrder(
-      store: store(fleet), model: to, choices: choices(output: fleet.jobCompanion ?? output))
+      store: store(fleet), model: swiftSources.reference(to),
+      choices: choices(output: fleet.jobCompanion ?? output))
     order.refusesUnusedOptions = !fleet.isJob
     return order
   }
 
   /// Checks the model, step files and mapping models.
   ///
+  /// - Parameter swiftSources: Which Swift files count, where the model is in some.
   /// - Throws: `ToolchainError` if one of them cannot be read.
-  func checkTarget() throws(ToolchainError) {
-    try Upgrading.checkTarget(to, steps: steps, mapping: mapping, scratch: temporaryDirectory)
+  func checkTarget(_ swiftSources: SwiftSourceOptions) throws(ToolchainError) {
+    try Upgrading.checkTarget(
+      swiftSources.reference(to), steps: steps, mapping: mapping, scratch: temporaryDirectory)
   }
 
   private func choices(output: String?) -> UpgradeChoices {

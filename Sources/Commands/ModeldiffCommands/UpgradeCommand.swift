@@ -7,7 +7,7 @@ import Text
 import Upgrading
 
 /// The command `modeldiff upgrade`.
-struct UpgradeCommand: PrintsSchema, ReadsModels {
+struct UpgradeCommand: PrintsSchema {
   static let configuration = CommandConfiguration(
     commandName: "upgrade",
     abstract: "Upgrade a store to a version of its model.",
@@ -119,7 +119,7 @@ struct UpgradeCommand: PrintsSchema, ReadsModels {
     var isDone = false
     try reportingErrors(common) { () throws(ToolchainError) in
       let conditions = waiting.conditions(watch, printer)
-      var order = upgrade.order(fleet, output: output)
+      var order = upgrade.order(fleet, output: output, swiftSources)
       order.showsPlan = asks
       let result: UpgradedStore?
       do throws(ToolchainError) {
@@ -129,7 +129,8 @@ struct UpgradeCommand: PrintsSchema, ReadsModels {
         guard setAsideIncompatible, error.isFinal else { throw error }
         let moved: StoreSetAside
         do throws(ToolchainError) {
-          moved = try setAside(upgrade.store(fleet), creating: upgrade.to, conditions)
+          moved = try setAside(
+            upgrade.store(fleet), creating: swiftSources.reference(upgrade.to), conditions)
         } catch let failure {
           common.report(error.diagnostics)
           throw failure
@@ -174,7 +175,7 @@ struct UpgradeCommand: PrintsSchema, ReadsModels {
     let isAsking = asks
     try fleet.printLine(of: "upgrade", upgrade.store(fleet)) { () throws(ToolchainError) in
       let conditions = waiting.conditions(watch, printer)
-      var order = upgrade.order(fleet, output: output)
+      var order = upgrade.order(fleet, output: output, swiftSources)
       order.showsPlan = isAsking
       do throws(ToolchainError) {
         let result = try upgradeStore(order, conditions) {
@@ -184,7 +185,8 @@ struct UpgradeCommand: PrintsSchema, ReadsModels {
         return result.map { ResultLine(FleetResult($0)) }
       } catch {
         guard setAsideIncompatible, error.isFinal else { throw error }
-        let moved = try setAside(upgrade.store(fleet), creating: upgrade.to, conditions)
+        let moved = try setAside(
+          upgrade.store(fleet), creating: swiftSources.reference(upgrade.to), conditions)
         watch.discard()
         return ResultLine(FleetResult(moved, error))
       }
@@ -197,6 +199,7 @@ struct UpgradeCommand: PrintsSchema, ReadsModels {
     search.excluded = into
     try fleet.run(
       "upgrade", search: search, format: format.ofFleets, common: common, into: into,
-      confirming: asks ? upgrade.to : nil, reading: [upgrade.to], check: upgrade.checkTarget)
+      confirming: asks ? upgrade.to : nil, reading: [upgrade.to],
+      check: { () throws(ToolchainError) in try upgrade.checkTarget(swiftSources) })
   }
 }

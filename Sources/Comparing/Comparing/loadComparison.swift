@@ -22,9 +22,9 @@ package struct LoadedComparison: Sendable {
 /// - Returns: The two versions.
 /// - Throws: `ToolchainError` if one cannot be read.
 package func loadComparison(
-  from: String, to: String, scratch: String
+  from: ModelReference, to: ModelReference, scratch: String
 ) throws(ToolchainError) -> LoadedComparison {
-  let sides = concurrentMap([ModelReference(from), ModelReference(to)]) { reference in
+  let sides = concurrentMap([from, to]) { reference in
     Result { () throws(ToolchainError) in try loadModel(reference, scratch: scratch) }
   }
   var models: [LoadedModel] = []
@@ -35,7 +35,7 @@ package func loadComparison(
   var diagnostics: [Diagnostic] = []
   for (loaded, reference) in zip(models, [from, to]) {
     diagnostics = diagnostics.filter { $0.severity == .error } + loaded.diagnostics
-    versions.append((try loaded.readableVersion(), reference))
+    versions.append((try loaded.readableVersion(), reference.text))
   }
   return try comparison(of: versions, diagnostics, telling: errorsAndNewest)
 }
@@ -61,9 +61,9 @@ private func fitReadings(of models: inout [LoadedModel]) {
 /// - Returns: The two versions.
 /// - Throws: `ToolchainError` if there are no such versions or one cannot be read.
 package func loadComparison(
-  inBundle bundle: String, from: String?, to: String?, scratch: String
+  inBundle bundle: ModelReference, from: String?, to: String?, scratch: String
 ) throws(ToolchainError) -> LoadedComparison {
-  var reference = ModelReference(bundle)
+  var reference = bundle
   let wantedName = reference.version
   reference.version = nil
   var loaded = try loadModel(reference, scratch: scratch)
@@ -92,9 +92,9 @@ package func loadComparison(
 /// - Returns: The versions.
 /// - Throws: `ToolchainError` if it has fewer than two versions or one of them cannot be read.
 package func loadHistory(
-  ofBundle bundle: String, scratch: String
+  ofBundle bundle: ModelReference, scratch: String
 ) throws(ToolchainError) -> LoadedComparison {
-  var reference = ModelReference(bundle)
+  var reference = bundle
   reference.version = nil
   var loaded = try loadModel(reference, scratch: scratch)
   loaded.admitUnjudged()

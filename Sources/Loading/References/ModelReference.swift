@@ -18,9 +18,14 @@ package struct ModelReference: Hashable, Sendable {
   /// A text that is an existing path is that path, whatever characters it contains, and so is the part before
   /// the last `#`. Otherwise the part before a colon is a revision. A `#` in the name of a folder does not
   /// start a version name.
-  package init(_ text: String) {
+  ///
+  /// - Parameters:
+  ///   - text: The reference.
+  ///   - excluded: The names of Swift files and folders to skip.
+  package init(_ text: String, excluding excluded: [String] = []) {
     self.text = text
     path = text
+    search = SwiftSourceSearch(excluding: excluded)
     guard FileKind(at: text, followsLinks: true) == nil else { return }
     let mark = Self.versionMark(in: text[...])
     let isPath = mark.map { FileKind(at: String(text[..<$0]), followsLinks: true) != nil } ?? false

@@ -5,12 +5,9 @@ package struct SwiftSourceSearch: Hashable, Sendable {
   package var excluded: [String]
 
   /// Creates a search that skips `excluded`.
-  package init(excluding excluded: [String] = SwiftSourceSearch.excluded) {
+  package init(excluding excluded: [String] = []) {
     self.excluded = excluded
   }
-
-  /// The patterns that the running command skips.
-  @TaskLocal package static var excluded: [String] = []
 
   /// Folders with third-party code or build products.
   package static let foreignFolders: Set<String> = [

@@ -82,7 +82,8 @@ struct RehearsalStage: Sendable {
     choices.output = pair.new
     choices.allowsPrograms = request.allowsPrograms ? true : nil
     choices.stepSeconds = request.stepSeconds
-    var order = UpgradeOrder(store: pair.old, model: request.bundle, choices: choices)
+    var order = UpgradeOrder(
+      store: pair.old, model: ModelReference(request.bundle), choices: choices)
     order.acceptsLosses = true
     order.stages = wanted.version.isPlanned ? request.stages : nil
     let target = order.stages.map(target.going) ?? target

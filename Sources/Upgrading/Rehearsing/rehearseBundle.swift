@@ -16,7 +16,7 @@ import Synchronization
 /// - Throws: `ToolchainError` with exit code 65 if the bundle, a step file or the scratch folder cannot be used, 74 if
 ///   the user cancelled.
 package func rehearseBundle(_ request: RehearsalRequest) throws(ToolchainError) -> Rehearsal {
-  var target = try UpgradeTarget(request.bundle, scratch: request.scratch)
+  var target = try UpgradeTarget(ModelReference(request.bundle), scratch: request.scratch)
   try target.readSteps(in: nil)
   try target.readMappings(nil)
   target = target.with(\.withStandIns)

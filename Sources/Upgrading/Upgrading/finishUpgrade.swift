@@ -24,7 +24,10 @@ package func finishUpgrade(
   choices.isInPlace = true
   choices.keepsBackup = keepsBackup
   var target: UpgradeTarget?
-  if let model { target = try UpgradeTarget(model, fitting: path, scratch: conditions.scratch) }
+  if let model {
+    target = try UpgradeTarget(
+      ModelReference(model), fitting: path, scratch: conditions.scratch)
+  }
   let held = try holdStore(path, conditions)
   try checkNames(of: held, choices)
   let work = StoreWork(

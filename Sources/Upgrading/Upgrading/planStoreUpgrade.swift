@@ -1,7 +1,7 @@
 package import Comparing
 package import DataModel
 package import Findings
-import Loading
+package import Loading
 import Migration
 import ModelFiles
 import OperatingSystem
@@ -35,7 +35,7 @@ package struct StoreUpgradeScript: Sendable {
 /// - Returns: The script, or the obstacles.
 /// - Throws: `ToolchainError` if a model or the store cannot be read.
 package func planStoreUpgrade(
-  from old: String, to new: String, options: UpgradeOptions, scratch: String
+  from old: ModelReference, to new: ModelReference, options: UpgradeOptions, scratch: String
 ) throws(ToolchainError) -> StoreUpgradeScript {
   let store = try observedStore(old, scratch: scratch)
   let (source, to, diagnostics) = try versions(of: store, from: old, to: new, scratch: scratch)
@@ -44,7 +44,8 @@ package func planStoreUpgrade(
   if try isStoreAtRevision(old) {
     result.obstacles.append(
       UpgradeObstacle(
-        .storeAtRevision, "\(old) is a store at a git revision, which is not there to be upgraded"))
+        .storeAtRevision,
+        "\(old.text) is a store at a git revision, which is not there to be upgraded"))
   }
   if let store, let obstacle = obstacle(of: store, from.hashes) {
     result.obstacles.append(obstacle)
@@ -74,13 +75,13 @@ package func planStoreUpgrade(
 /// A store without a model of its own, or with another one than that of its metadata, is of the version of
 /// the new bundle that has its hashes.
 private func versions(
-  of store: ObservedStore?, from old: String, to new: String, scratch: String
+  of store: ObservedStore?, from old: ModelReference, to new: ModelReference, scratch: String
 ) throws(ToolchainError) -> (StoreSource, ComparedVersion, [Diagnostic]) {
   if let store, !store.holdsItsModel {
-    let target = try UpgradeTarget(new, fitting: old, scratch: scratch)
+    let target = try UpgradeTarget(new, fitting: old.path, scratch: scratch)
     let isKnown = target.versions.contains { $0.hashes.byName == store.metadata.versionHashes }
     if isKnown || store.modelCache == nil {
-      return (try target.source(of: store, old), target.version, [])
+      return (try target.source(of: store, old.path), target.version, [])
     }
   }
   let loaded = try loadComparison(from: old, to: new, scratch: scratch)
@@ -90,8 +91,8 @@ private func versions(
   }
   var source = StoreSource(version: loaded.versions[0], difference: nil)
   if let store, store.holdsItsModel {
-    let target = try UpgradeTarget(new, fitting: old, scratch: scratch)
-    let known = try target.source(of: store, old)
+    let target = try UpgradeTarget(new, fitting: old.path, scratch: scratch)
+    let known = try target.source(of: store, old.path)
     if known.difference != nil { source = known }
   }
   return (source, loaded.versions[1], loaded.diagnostics)
@@ -126,9 +127,8 @@ func foreignTables(_ store: ObservedStore?, _ schema: StoreSchema) -> [String] {
 
 /// The store that a reference names; nil if it names a model.
 private func observedStore(
-  _ reference: String, scratch: String
+  _ reference: ModelReference, scratch: String
 ) throws(ToolchainError) -> ObservedStore? {
-  let reference = ModelReference(reference)
   guard reference.revision == nil,
     FileSystem().kind(of: reference.path, followsLinks: true) == .file,
     try isStore(reference.path, in: FileSystem())
@@ -141,8 +141,7 @@ private func observedStore(
 }
 
 /// Whether a reference names a store that a git revision holds.
-private func isStoreAtRevision(_ text: String) throws(ToolchainError) -> Bool {
-  let reference = ModelReference(text)
+private func isStoreAtRevision(_ reference: ModelReference) throws(ToolchainError) -> Bool {
   guard reference.revision != nil else { return false }
   let tree = try openTree(of: reference, git: GitSettings())
   guard try tree.kind(of: reference.path, followsLinks: true) == .file else { return false }

@@ -108,7 +108,7 @@ private func upgrade(
   result.rowsSetAside = files.first
   result.filesLeft = filesLeft
   if defersColumns {
-    result.finishCommand = finishCommand(place.shownPath, of: order.model)
+    result.finishCommand = finishCommand(place.shownPath, of: order.model.text)
   }
   return result
 }
@@ -138,7 +138,8 @@ private func keep(
 private func plan(of run: UpgradeRun, _ work: StoreWork, _ order: UpgradeOrder) -> StorePlan {
   StorePlan(
     store: order.store, state: order.expected?.state ?? StorePlan.StoreState(work.held),
-    model: order.model, choices: order.choices, from: StorePlan.Version(run.current), steps: [],
+    model: order.model.text, choices: order.choices, from: StorePlan.Version(run.current),
+    steps: [],
     bytesNeeded: 0)
 }
 

@@ -106,7 +106,7 @@ import Upgrading
     choices.allowed = ["attribute-removed"]
     choices.output = trial.folder("New.sqlite")
     _ = try upgradeStore(
-      UpgradeOrder(store: trial.store, model: trial.newPath, choices: choices),
+      UpgradeOrder(store: trial.store, model: ModelReference(trial.newPath), choices: choices),
       WorkConditions(scratch: trial.folder.path))
     #expect(try otherTables(trial.folder("New.sqlite")) == before)
   }

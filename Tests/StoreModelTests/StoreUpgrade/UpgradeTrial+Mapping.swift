@@ -33,7 +33,8 @@ extension UpgradeTrial {
       return .upgraded(problems: ["the mapping model does not compile"], losses: [])
     }
     try Data(encodeMappingModel(mapping)).write(to: URL(filePath: folder("M.cdm")))
-    var order = UpgradeOrder(store: store, model: newPath, choices: UpgradeChoices())
+    var order = UpgradeOrder(
+      store: store, model: ModelReference(newPath), choices: UpgradeChoices())
     order.choices.mappingModel = folder("M.cdm")
     order.choices.output = folder("Mapped.sqlite")
     order.acceptsLosses = true

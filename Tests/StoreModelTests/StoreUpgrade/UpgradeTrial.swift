@@ -79,7 +79,8 @@ final class UpgradeTrial {
   /// Returns the script or the obstacles.
   func plan(_ form: Form) throws -> StoreUpgradeScript {
     try planStoreUpgrade(
-      from: form.isFromStore ? store : oldPath, to: newPath, options: form.options,
+      from: ModelReference(form.isFromStore ? store : oldPath), to: ModelReference(newPath),
+      options: form.options,
       scratch: folder.path)
   }
 

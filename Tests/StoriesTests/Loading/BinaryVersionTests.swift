@@ -95,10 +95,12 @@ struct BinaryVersionTests {
     let loaded = try load(bundle)
     #expect(loaded.unread == ["Model"] && loaded.diagnostics.ids == ["binary-source"])
     #expect(try loaded.readableVersion().name == "Model 3")
-    let newest = try loadComparison(inBundle: bundle, from: nil, to: nil, scratch: folder.path)
+    let newest = try loadComparison(
+      inBundle: ModelReference(bundle), from: nil, to: nil, scratch: folder.path)
     #expect(newest.versions.map(\.version.name) == ["Model 2", "Model 3"])
     let error = failure { () throws(ToolchainError) in
-      _ = try loadComparison(inBundle: bundle, from: nil, to: "Model 2", scratch: folder.path)
+      _ = try loadComparison(
+        inBundle: ModelReference(bundle), from: nil, to: "Model 2", scratch: folder.path)
     }
     #expect(error?.exitCode == .data && error?.diagnostics.ids == ["binary-source"])
   }

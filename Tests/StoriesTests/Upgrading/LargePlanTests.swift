@@ -37,7 +37,8 @@ import Testing
   }
 
   private func order(to version: String) -> UpgradeOrder {
-    UpgradeOrder(store: store, model: "\(model)#\(version)", choices: UpgradeChoices())
+    UpgradeOrder(
+      store: store, model: ModelReference("\(model)#\(version)"), choices: UpgradeChoices())
   }
 
   @Test func `a plan without a copy equals the rehearsed plan except for the duration`() throws {

@@ -26,7 +26,8 @@ struct MappingProofTests {
     options.objects = ObjectInput(.file(folder("objects.json")))
     let version = try load("\(bundle)#Brands").selectedVersion()
     _ = try createStore(of: version, at: folder("old.sqlite"), options: options)
-    var order = UpgradeOrder(store: folder("old.sqlite"), model: bundle, choices: UpgradeChoices())
+    var order = UpgradeOrder(
+      store: folder("old.sqlite"), model: ModelReference(bundle), choices: UpgradeChoices())
     order.choices.output = folder("new.sqlite")
     _ = try upgradeStore(order, WorkConditions(scratch: folder.path))
   }
@@ -34,7 +35,7 @@ struct MappingProofTests {
   /// Verifies the new store after a statement.
   private func prove(after statement: String) throws {
     try Database(file: folder("new.sqlite")).run(statement)
-    var target = try UpgradeTarget(bundle, scratch: folder.path)
+    var target = try UpgradeTarget(ModelReference(bundle), scratch: folder.path)
     try target.readMappings(nil)
     let source = try #require(target.versions.first { $0.version.name == "Brands" })
     let file = try #require(target.mappings.file(from: source, to: target.version))

@@ -69,7 +69,8 @@ struct RouteTests {
       ComparedVersion(version(model, "\(index)"), reference: "M#\(index)")
     }
     let target = UpgradeTarget(
-      reference: "M", path: "M", version: versions[6], versions: Array(versions.dropFirst()))
+      reference: ModelReference(path: "M"), path: "M", version: versions[6],
+      versions: Array(versions.dropFirst()))
     // Rows that cannot be asked count as if they were there.
     let route = try chooseRoute(
       from: versions[0], to: target, UpgradeChoices(),

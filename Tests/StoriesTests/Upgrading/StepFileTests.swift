@@ -72,7 +72,8 @@ import Testing
     change(&choices)
     return try #require(
       try upgradeStore(
-        UpgradeOrder(store: store, model: "\(model)#\(version)", choices: choices), conditions))
+        UpgradeOrder(store: store, model: ModelReference("\(model)#\(version)"), choices: choices),
+        conditions))
   }
 
   func values(_ sql: String) throws -> [String] {
@@ -112,7 +113,8 @@ import Testing
     #expect(try values(pairs) == ["3"])
     #expect(result.stepReports.map(\.entities) == [[.init(name: "Artist", before: 0, after: 2)]])
     let report = try examineStore(
-      folder("new.sqlite"), models: ["\(model)#2"], isDeep: true, scratch: folder(""))
+      folder("new.sqlite"), models: [ModelReference("\(model)#2")], isDeep: true,
+      scratch: folder(""))
     #expect(report.findings.allSatisfy { $0.question.kind == .missingLog })
   }
 
@@ -120,7 +122,7 @@ import Testing
     try writeStep(artists)
     var choices = UpgradeChoices()
     choices.output = folder("new.sqlite")
-    let order = UpgradeOrder(store: store, model: "\(model)#2", choices: choices)
+    let order = UpgradeOrder(store: store, model: ModelReference("\(model)#2"), choices: choices)
     let planned = try planStore(order, conditions)
     #expect(planned.error == nil)
     #expect(planned.plan.steps.first?.stepFile?.statements.count == 3)
@@ -194,7 +196,7 @@ import Testing
     var choices = UpgradeChoices()
     choices.output = folder("new.sqlite")
     let planned = try planStore(
-      UpgradeOrder(store: store, model: "\(model)#2", choices: choices), conditions)
+      UpgradeOrder(store: store, model: ModelReference("\(model)#2"), choices: choices), conditions)
     let notes = planned.plan.steps.flatMap(\.notes)
     #expect(notes.contains { $0.contains("[step-nil-comparison]") && $0.contains("a.sql:") })
   }
@@ -227,7 +229,7 @@ import Testing
       var choices = UpgradeChoices()
       choices.output = folder("new.sqlite")
       _ = try upgradeStore(
-        UpgradeOrder(store: store, model: model, choices: choices),
+        UpgradeOrder(store: store, model: ModelReference(model), choices: choices),
         WorkConditions(scratch: folder("")))
       return try Database(file: folder("new.sqlite")).values("SELECT ZWHEN FROM ZITEM")
     }
@@ -271,7 +273,7 @@ import Testing
     choices.allowsPrograms = true
     choices.allowed = ["attribute-removed"]
     let plan = try planStore(
-      UpgradeOrder(store: store, model: "\(model)#2", choices: choices), conditions
+      UpgradeOrder(store: store, model: ModelReference("\(model)#2"), choices: choices), conditions
     )
     #expect(plan.error == nil)
     #expect(plan.plan.steps.first?.stepFile?.programs?.map(\.name) == ["/bin/sh", "one.sh"])
@@ -312,7 +314,7 @@ import Testing
       let found = problem {
         try #require(
           try upgradeStore(
-            UpgradeOrder(store: store, model: model, choices: choices),
+            UpgradeOrder(store: store, model: ModelReference(model), choices: choices),
             WorkConditions(scratch: folder(""))))
       }
       #expect(found.1 == code)
@@ -329,7 +331,7 @@ import Testing
     choices.allowsPrograms = true
     choices.allowed = ["attribute-removed"]
     var plan = try planStore(
-      UpgradeOrder(store: store, model: "\(model)#2", choices: choices), conditions
+      UpgradeOrder(store: store, model: ModelReference("\(model)#2"), choices: choices), conditions
     ).plan
     plan.choices.allowsPrograms = true
     try writePlan(plan, to: folder("plan.json"))

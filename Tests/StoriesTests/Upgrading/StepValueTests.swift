@@ -64,7 +64,7 @@ extension StepFileTests {
     let found = problem {
       try #require(
         try upgradeStore(
-          UpgradeOrder(store: store, model: model, choices: UpgradeChoices()),
+          UpgradeOrder(store: store, model: ModelReference(model), choices: UpgradeChoices()),
           WorkConditions(scratch: folder(""))))
     }
     #expect(found.0?.id == "step-transformable" && found.1 == 65)

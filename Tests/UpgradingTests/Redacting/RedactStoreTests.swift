@@ -1,6 +1,7 @@
 import Comparing
 import Findings
 import Foundation
+import Loading
 import StoreModel
 import TestSupport
 import Testing
@@ -13,7 +14,8 @@ struct RedactStoreTests {
     -> [String]
   {
     let report = try examineStore(
-      fixture.folder(store), models: [model], isDeep: true, scratch: fixture.folder.path)
+      fixture.folder(store), models: [ModelReference(model)], isDeep: true,
+      scratch: fixture.folder.path)
     return report.findings.map {
       "\($0.question.kind) \($0.question.summary) \($0.rows) \($0.keys)"
     }

@@ -209,7 +209,7 @@ struct RehearsalTests {
   ) throws {
     let after = #"<attribute name="name" attributeType="String" defaultValueString="q"/>"#
     let path = try bundle(Self.item(before), Self.item(after + Self.count))
-    let target = try UpgradeTarget(path, scratch: folder.path)
+    let target = try UpgradeTarget(ModelReference(path), scratch: folder.path)
     let version = try #require(target.versions.first)
     let pair = StorePlaces(old: folder("old.sqlite"), new: folder("new.sqlite"))
     var options = StoreOptions()
@@ -219,7 +219,7 @@ struct RehearsalTests {
     choices.output = pair.new
     let upgraded = try #require(
       try upgradeStore(
-        UpgradeOrder(store: pair.old, model: path, choices: choices), to: target,
+        UpgradeOrder(store: pair.old, model: ModelReference(path), choices: choices), to: target,
         WorkConditions(scratch: folder.path)))
     try Database(file: pair.new).run(sql)
     let stage = RehearsalStage(

@@ -76,7 +76,8 @@ func sampleColumn(
   var column: SampleColumn
   switch attribute.type {
   case .integer16, .integer32, .integer64:
-    column = integers(attribute.type.integerRange ?? 0...0, validation)
+    guard let range = attribute.type.integerRange else { return nil }
+    column = integers(range, validation)
   case .boolean: column = booleans()
   case .double: column = doubles(validation)
   case .float: column = floats(validation, isUnique: isUnique)

@@ -25,7 +25,8 @@ extension MappingRule {
         guard
           let attribute = scope.newProperty(
             property.name, of: mapping.compiled.destination?.name) as? Attribute,
-          let expression = property.expression, let expected = ValueClass(requiredBy: attribute.type),
+          let expression = property.expression,
+          let expected = ValueClass(requiredBy: attribute.type),
           let given = scope.types(of: expression, from: source).first(where: {
             $0.kind != expected
           })

@@ -38,7 +38,7 @@ package func findStepWays(
 ) throws(ToolchainError) -> (ways: [String: StepWay], problems: [Diagnostic]) {
   let folder = joined(parentDirectory(of: bundle), "Migrations")
   guard try tree.kind(of: folder, followsLinks: true) == .directory else { return ([:], []) }
-  var target = try UpgradeTarget(bundle, in: tree, scratch: scratch)
+  var target = try UpgradeTarget(ModelReference(bundle), in: tree, scratch: scratch)
   try target.readSteps(in: nil)
   guard !target.steps.isEmpty else { return ([:], []) }
   var ways: [String: StepWay] = [:]

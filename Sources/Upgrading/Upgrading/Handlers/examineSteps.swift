@@ -67,7 +67,7 @@ package struct ExaminedSteps: Sendable {
 package func examineSteps(
   _ paths: [String], of bundle: String, scratch: String
 ) throws(ToolchainError) -> ExaminedSteps {
-  let target = try UpgradeTarget(bundle, scratch: scratch)
+  let target = try UpgradeTarget(ModelReference(bundle), scratch: scratch)
   var (files, others): ([(path: String, isNamed: Bool)], [String]) = ([], [])
   let places = paths.isEmpty ? [try usualFolder(of: target)] : paths
   for place in places {
@@ -108,7 +108,7 @@ package func examineSteps(
 private func usualFolder(of target: UpgradeTarget) throws(ToolchainError) -> String {
   guard let path = target.path else {
     throw ToolchainError(
-      .stepVersions, file: target.reference,
+      .stepVersions, file: target.reference.text,
       "a bundle at a git revision has no files next to it, expected the names of step files")
   }
   let folder = joined(parentDirectory(of: path), "Migrations")

@@ -20,7 +20,7 @@ package func proposeStep(
   var reference = ModelReference(bundle)
   reference.version = to ?? reference.version
   let named = reference.version.map { "\(reference.path)#\($0)" } ?? bundle
-  let target = try UpgradeTarget(named, scratch: scratch)
+  let target = try UpgradeTarget(ModelReference(named), scratch: scratch)
   let old = try oldVersion(from, of: target, reference)
   let (new, versions) = (target.version, target.versions)
   let ends = StepVersions(from: StepVersion(old), to: StepVersion(new))
@@ -43,7 +43,7 @@ private func oldVersion(
   let new = target.version.version.name
   guard let name = name ?? names.prefix(while: { $0 != new }).last else {
     throw ToolchainError(
-      .stepVersions, file: target.reference,
+      .stepVersions, file: target.reference.text,
       "no version comes before \(new), expected the name of another with --from")
   }
   guard let found = target.versions.first(where: { $0.version.name == name }) else {
@@ -53,7 +53,7 @@ private func oldVersion(
   }
   guard name != new else {
     throw ToolchainError(
-      .stepVersions, file: target.reference,
+      .stepVersions, file: target.reference.text,
       "\(name) is both the old and the new version, expected two versions")
   }
   return found

@@ -381,8 +381,10 @@ func knownModel(
   of store: ObservedStore, _ reference: String?, _ path: String, scratch: String
 ) throws(ToolchainError) -> Model {
   if let reference {
-    return try UpgradeTarget(reference, fitting: path, scratch: scratch).source(of: store, path)
-      .version.version.model
+    return try UpgradeTarget(ModelReference(reference), fitting: path, scratch: scratch).source(
+      of: store, path
+    )
+    .version.version.model
   }
   if let version = cachedVersion(of: store, path),
     version.hashes.byName == store.metadata.versionHashes

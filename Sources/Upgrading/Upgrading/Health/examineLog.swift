@@ -1,7 +1,7 @@
 import Comparing
 import DataModel
 package import Findings
-import Loading
+package import Loading
 import StoreFile
 package import StoreModel
 
@@ -32,11 +32,11 @@ private func looksLikeText(_ head: [UInt8]) -> Bool {
 /// - Returns: The stores with their versions.
 /// - Throws: `ToolchainError` if a model cannot be read.
 package func examineLog(
-  showing stores: [[LoggedHash]], at path: String, models: [String], scratch: String
+  showing stores: [[LoggedHash]], at path: String, models: [ModelReference], scratch: String
 ) throws(ToolchainError) -> LogReport {
   var report = LogReport(path: path)
   let models = try models.map { reference throws(ToolchainError) in
-    var bundle = ModelReference(reference)
+    var bundle = reference
     bundle.version = nil
     let loaded = try loadModel(bundle, scratch: scratch)
     if loaded.bundleDiagnostics.hasErrors { throw ToolchainError(refusing: loaded.diagnostics) }
@@ -47,7 +47,7 @@ package func examineLog(
     var candidates: [ComparedVersion] = []
     var current: [ComparedVersion] = []
     for (reference, model) in models {
-      let wanted = ModelReference(reference).version
+      let wanted = reference.version
       var loaded = model
       loaded.fitReadings(
         to: Dictionary(
@@ -57,7 +57,7 @@ package func examineLog(
         ComparedVersion(
           version,
           reference: loaded.versions.count == 1
-            ? reference : "\(loaded.reference.path)#\(version.name)")
+            ? reference.text : "\(loaded.reference.path)#\(version.name)")
       }
       candidates += versions.filter { wanted == nil || $0.version.name == wanted }
       if let name = try? wanted ?? loaded.selectedVersion().name {

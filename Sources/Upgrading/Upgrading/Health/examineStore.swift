@@ -1,7 +1,7 @@
 import Comparing
 import DataModel
 package import Findings
-import Loading
+package import Loading
 import Migration
 import ModelFiles
 import OperatingSystem
@@ -19,7 +19,8 @@ import StoreModel
 /// - Returns: The report.
 /// - Throws: `ToolchainError` if the store or a model cannot be read.
 package func examineStore(
-  _ path: String, models: [String], isDeep: Bool = false, findsOrigin: Bool = false, scratch: String
+  _ path: String, models: [ModelReference], isDeep: Bool = false, findsOrigin: Bool = false,
+  scratch: String
 ) throws(ToolchainError) -> StoreReport {
   let store = try observeStore(at: path, scratch: scratch, countsRows: true, isLenient: true)
   var candidates: [Candidate] = []
@@ -29,7 +30,7 @@ package func examineStore(
   let hashes = store.metadata.versionHashes
   for reference in models {
     // A version that is named alone is found among those of its bundle.
-    var bundle = ModelReference(reference)
+    var bundle = reference
     let wantedName = bundle.version
     bundle.version = nil
     var loaded = try loadModel(bundle, scratch: scratch)
@@ -47,7 +48,7 @@ package func examineStore(
     let isOne = loaded.versions.count == 1
     let versions = loaded.versions.map { version in
       ComparedVersion(
-        version, reference: isOne ? reference : "\(loaded.reference.path)#\(version.name)")
+        version, reference: isOne ? reference.text : "\(loaded.reference.path)#\(version.name)")
     }
     let plan = loaded.plannedVersions
     let known = Set(versions.filter { $0.hashes.byName == hashes }.map(\.version.name))
@@ -78,7 +79,7 @@ package func examineStore(
   if findsOrigin {
     report.isOriginWanted = true
     report.origin = try hashes.flatMap { hashes throws(ToolchainError) in
-      try findOrigin(of: hashes, near: models.first.map { ModelReference($0) }, scratch: scratch)
+      try findOrigin(of: hashes, near: models.first, scratch: scratch)
     }
   }
   let unknown = unread + undecided.flatMap(\.diagnostics)

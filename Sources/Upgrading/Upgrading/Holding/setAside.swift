@@ -1,7 +1,7 @@
 import Building
 import Comparing
 package import Findings
-import Loading
+package import Loading
 import OperatingSystem
 import StoreFile
 
@@ -21,7 +21,7 @@ import StoreFile
 /// - Throws: `ToolchainError` with exit code 65 if a link is in the place of the folder with those values, 73 or 74;
 ///   everything is unchanged then.
 package func setAside(
-  _ path: String, creating model: String, _ conditions: WorkConditions
+  _ path: String, creating model: ModelReference, _ conditions: WorkConditions
 ) throws(ToolchainError) -> StoreSetAside {
   let target = try UpgradeTarget(model, fitting: path, scratch: conditions.scratch)
   let held = try holdStore(path, conditions)

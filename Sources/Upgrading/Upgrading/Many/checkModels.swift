@@ -1,5 +1,5 @@
 package import Findings
-import Loading
+package import Loading
 
 /// Checks the target version of stores, and the files that define the route, before any store is touched.
 ///
@@ -10,7 +10,7 @@ import Loading
 ///   - scratch: A folder for temporary copies of stores.
 /// - Throws: `ToolchainError` if one of them cannot be read, or has errors.
 package func checkTarget(
-  _ reference: String, steps: String?, mapping: String?, scratch: String
+  _ reference: ModelReference, steps: String?, mapping: String?, scratch: String
 ) throws(ToolchainError) {
   var target = try UpgradeTarget(reference, scratch: scratch)
   try target.readSteps(in: steps)
@@ -23,9 +23,10 @@ package func checkTarget(
 ///   - references: The models; of a bundle without `#` every version.
 ///   - scratch: A folder for temporary copies of stores.
 /// - Throws: `ToolchainError` if a model cannot be read, or has errors.
-package func checkCandidates(_ references: [String], scratch: String) throws(ToolchainError) {
+package func checkCandidates(_ references: [ModelReference], scratch: String) throws(ToolchainError)
+{
   for reference in references {
-    let loaded = try loadModel(ModelReference(reference), scratch: scratch)
+    let loaded = try loadModel(reference, scratch: scratch)
     if loaded.bundleDiagnostics.hasErrors { throw ToolchainError(refusing: loaded.diagnostics) }
   }
 }

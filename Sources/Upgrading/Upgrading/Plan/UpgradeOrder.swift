@@ -5,7 +5,7 @@ package struct UpgradeOrder: Sendable {
   /// The path of the store.
   package var store: String
   /// The reference to the target model.
-  package var model: String
+  package var model: ModelReference
   /// The options.
   package var choices: UpgradeChoices
   /// The routes of a staged migration plan, which are then the only ones; nil for the best route.
@@ -23,7 +23,7 @@ package struct UpgradeOrder: Sendable {
   package var showsPlan = false
 
   /// Creates a request.
-  package init(store: String, model: String, choices: UpgradeChoices) {
+  package init(store: String, model: ModelReference, choices: UpgradeChoices) {
     self.store = store
     self.model = model
     self.choices = choices

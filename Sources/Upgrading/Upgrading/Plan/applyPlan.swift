@@ -119,7 +119,7 @@ package func applyPlan(
   choices.stepFolder = plan.choices.stepFolder.map { places.path(of: $0) }
   choices.mappingModel = plan.choices.mappingModel.map { places.path(of: $0) }
   var order = UpgradeOrder(
-    store: places.path(of: plan.store), model: places.model, choices: choices)
+    store: places.path(of: plan.store), model: ModelReference(places.model), choices: choices)
   (order.expected, order.git) = (plan, places.git)
   guard let result = try upgradeStore(order, conditions) else {
     throw .upgradeFailed(path, "the plan was not confirmed")

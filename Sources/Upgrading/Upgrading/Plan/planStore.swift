@@ -66,7 +66,7 @@ private struct StorePlanning {
     (choices, self.conditions) = (order.choices, conditions)
     refusesUnusedOptions = order.refusesUnusedOptions
     plan = StorePlan(
-      store: held.name, state: StorePlan.StoreState(held), model: target.reference,
+      store: held.name, state: StorePlan.StoreState(held), model: target.reference.text,
       choices: choices,
       from: StorePlan.Version(name: "", checksum: ""), steps: [], bytesNeeded: 0)
     plan.folder = resolvedPath(".")

@@ -9,8 +9,8 @@ import StoreModel
 
 /// The model that a store is upgraded to, with the other versions of its bundle.
 package struct UpgradeTarget: Sendable {
-  /// The reference, as the user gave it.
-  let reference: String
+  /// The reference.
+  let reference: ModelReference
   /// The path of the model or its bundle; nil at a git revision.
   let path: String?
   /// The tree that contains it and its step files.
@@ -42,12 +42,12 @@ extension UpgradeTarget {
   ///   - scratch: A folder for temporary copies of stores.
   /// - Throws: `ToolchainError` if it cannot be read, or has errors.
   package init(
-    _ reference: String, fitting store: String? = nil, git: GitSettings = GitSettings(),
+    _ reference: ModelReference, fitting store: String? = nil, git: GitSettings = GitSettings(),
     in files: (any FileTree)? = nil, scratch: String
   ) throws(ToolchainError) {
     self.reference = reference
     if let files { self.files = files }
-    var bundle = ModelReference(reference)
+    var bundle = reference
     let wantedName = bundle.version
     path = bundle.revision == nil ? bundle.path : nil
     bundle.version = nil
@@ -82,7 +82,7 @@ extension UpgradeTarget {
     }
     let isBundle = loaded.kind.isBundle
     versions = hashVersions(
-      sound.map { ($0, isBundle ? "\(bundle.path)#\($0.name)" : reference) })
+      sound.map { ($0, isBundle ? "\(bundle.path)#\($0.name)" : reference.text) })
     guard let version = versions.first(where: { $0.version.name == wanted.name }) else {
       throw unknownVersion(bundle, known: versions.map(\.version.name))
     }

@@ -103,7 +103,7 @@ private func named(
   var route: [ComparedVersion] = []
   for name in names {
     guard let version = target.versions.first(where: { $0.version.name == name }) else {
-      var reference = ModelReference(target.reference)
+      var reference = target.reference
       reference.version = name
       throw unknownVersion(reference, known: target.versions.map(\.version.name))
     }

@@ -39,7 +39,7 @@ struct StagedRoute {
     for step in way.steps {
       guard let named = target.versions.first(where: { $0.version.name == step.to }) else {
         throw unknownVersion(
-          ModelReference(target.reference), known: target.versions.map(\.version.name))
+          target.reference, known: target.versions.map(\.version.name))
       }
       // Of versions with equal hashes the app has the current one, which may interpret bytes differently.
       let next = target.isVersion(of: named) ? target.version : named
