@@ -103,6 +103,7 @@ extension ModelDecoder {
 
 extension AttributeType {
   /// The class of the values as it is archived; nil if absent by rule.
+  ///
   /// *Source:* `Documentation/Formats/compiled-model.md`, attributes.
   var archivedClassName: String? { self == .objectID ? nil : className }
 }
