@@ -13,12 +13,15 @@ struct KeyPlanner {
   private(set) var mappings: [PlannedMapping] = []
   /// The problems of filters.
   private(set) var problems: [Diagnostic] = []
+  /// The roots of the trees of the new version for which the mapping model makes objects.
+  private var madeRoots: Set<String> = []
 
   init(_ request: MappingRequest) {
     self.request = request
     for (position, mapping) in request.mapping.entityMappings.enumerated() {
       plan(mapping, number: position + 1)
     }
+    madeRoots = Set(mappings.map(root(ofNew:)))
     for position in mappings.indices {
       mappings[position].keepsKeys =
         preferredRoot(of: root(ofNew: mappings[position])) == root(ofOld: mappings[position])
@@ -56,6 +59,23 @@ struct KeyPlanner {
     ).sql
   }
 
+  /// The roots of the new version whose trees have a highest key: those of objects, and those that had objects.
+  private var roots: [String] {
+    request.new.schema.entities.map(\.name).filter {
+      madeRoots.contains($0) || origin(ofEmptied: $0) != nil
+    }.sorted()
+  }
+
+  /// The root of the old version that an abstract root is, for whose tree the mapping model makes no objects, as
+  /// the last entities with some are removed; nil for others.
+  private func origin(ofEmptied root: String) -> SchemaEntity? {
+    guard !madeRoots.contains(root), let entity = request.new.model.entities[root],
+      entity.isAbstract, request.new.schema.entity(root)?.parent == nil,
+      let old = request.old.schema.entity(entity.renamingIdentifier ?? root), old.parent == nil
+    else { return nil }
+    return old
+  }
+
   private func root(ofOld mapping: PlannedMapping) -> String {
     request.old.schema.entity(mapping.source)?.root ?? ""
   }
@@ -85,7 +105,7 @@ struct KeyPlanner {
         sql: "INSERT INTO \(mapping.table) (source, destination) SELECT t.Z_PK, t.Z_PK "
           + rows(of: mapping, and: taken), comment: "\(mapping.name) keeps keys")
     }
-    for root in Set(mappings.map(root(ofNew:))).sorted() { addLastKey(of: root, to: &program) }
+    for root in roots { addLastKey(of: root, to: &program) }
     for (position, mapping) in mappings.enumerated()
     where !mapping.keepsKeys || !rivals(before: position).isEmpty {
       addNewKeys(of: mapping, to: &program)
@@ -94,7 +114,7 @@ struct KeyPlanner {
 
   /// Adds the statements that record the highest keys.
   func addBookkeeping(to program: inout MappingProgram) {
-    for root in Set(mappings.map(root(ofNew:))).sorted() {
+    for root in roots {
       guard let number = request.new.schema.entity(root)?.number else { continue }
       program.add(
         .bookkeeping,
@@ -134,7 +154,10 @@ struct KeyPlanner {
     guard let number = request.new.schema.entity(root)?.number else { return }
     let kept = mappings.filter { $0.keepsKeys && self.root(ofNew: $0) == root }
     var terms = kept.map { "IFNULL((SELECT MAX(destination) FROM \($0.table)), 0)" }
-    if let old = kept.first.flatMap({ request.old.schema.entity(self.root(ofOld: $0)) }) {
+    let origin =
+      kept.first.flatMap { request.old.schema.entity(self.root(ofOld: $0)) }
+      ?? self.origin(ofEmptied: root)
+    if let old = origin {
       terms.append(
         "IFNULL((SELECT Z_MAX FROM \(SourceStore.table("Z_PRIMARYKEY")) "
           + "WHERE Z_ENT = \(old.number) AND typeof(Z_MAX) IN ('integer', 'real')), 0)")
