@@ -6,7 +6,7 @@ package struct GitRevision: Hashable, Sendable {
   package var identifier: String
   /// The identifiers of additional merge bases, if two revisions have several.
   package var otherBases: [String] = []
-  /// The first of the two revisions, as the user wrote it, if this is their merge base.
+  /// A name of the first of the two revisions, if this is their merge base.
   package var target: String?
   /// The position of the working directory in the repository.
   package var place: GitPlace

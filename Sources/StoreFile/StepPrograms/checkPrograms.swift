@@ -20,7 +20,7 @@ package func checkPrograms(
         RuleDescription.programNotAllowed.diagnostic(
           "the program \(program.command) is not run without `--allow-programs`",
           explanation: RuleDescription.programNotAllowed.rationale, at: place))
-    } else if findExecutable(program.command, from: programFolder(of: file)) == nil {
+    } else if findExecutable(program.command, from: stepFolder(of: file)) == nil {
       diagnostics.append(
         RuleDescription.programFailed.diagnostic(
           "there is no program \(program.command) that you may run", at: place))
@@ -30,7 +30,7 @@ package func checkPrograms(
 }
 
 /// The folder that contains a step file.
-func programFolder(of file: StepFile) -> String {
+func stepFolder(of file: StepFile) -> String {
   guard let slash = file.path.lastIndex(of: "/") else { return "." }
   return slash == file.path.startIndex ? "/" : String(file.path[..<slash])
 }

@@ -13,7 +13,7 @@ package import StoreModel
 package func programFiles(
   of program: StepProgram, in file: StepFile
 ) -> [(name: String, path: String)] {
-  let folder = programFolder(of: file)
+  let folder = stepFolder(of: file)
   guard let executable = findExecutable(program.command, from: folder) else { return [] }
   let arguments = program.arguments.compactMap { name -> (name: String, path: String)? in
     let path = name.hasPrefix("/") ? name : "\(folder)/\(name)"

@@ -63,7 +63,7 @@ private struct ProgramRun {
       columns.append((column.text, found))
     }
     reader = AnswerReader(columns)
-    let folder = StoreFile.programFolder(of: file)
+    let folder = StoreFile.stepFolder(of: file)
     guard let executable = findExecutable(program.command, from: folder) else {
       throw Self.error(
         program, file: file, summary: "there is no program \(program.command) that you may run")

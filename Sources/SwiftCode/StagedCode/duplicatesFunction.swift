@@ -9,7 +9,7 @@ package import DataModel
 ///   - model: The model.
 /// - Returns: A file of Swift.
 package func duplicatesFunction(of entity: String, by names: [String], in model: Model) -> String {
-  let words = commentText(names.joined(separator: ", "))
+  let words = swiftCommentText(names.joined(separator: ", "))
   let title = modelIdentifier(of: entity)
   let function = "mergeDuplicatesOf\(title.prefix(1).uppercased())\(title.dropFirst())"
   let keys = names.map(swiftStringLiteral).joined(separator: ", ")
@@ -17,7 +17,7 @@ package func duplicatesFunction(of entity: String, by names: [String], in model:
     import CoreData
 
     extension NSManagedObjectContext {
-      /// Leaves one of several objects of \(commentText(entity)) that are equal in \(words): the one with the lowest key.
+      /// Leaves one of several objects of \(swiftCommentText(entity)) that are equal in \(words): the one with the lowest key.
       ///
       /// It gets what the others relate: members of to-many relationships, which in ordered ones come last, and of to-one
       /// relationships what it has none of. The others are deleted by the rules of their relationships.
@@ -80,6 +80,6 @@ private func reviewLines(_ entity: String, _ model: Model) -> String {
   }
   guard !leading.isEmpty else { return "" }
   return
-    "  ///\n  /// REVIEW: \(commentText(leading.joined(separator: ", "))) has no inverse, and still leads to what is "
+    "  ///\n  /// REVIEW: \(swiftCommentText(leading.joined(separator: ", "))) has no inverse, and still leads to what is "
     + "deleted.\n  ///\n"
 }

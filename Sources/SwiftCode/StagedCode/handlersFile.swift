@@ -27,13 +27,15 @@ private func handlerText(
   let stage = code.stages[function.stage]
   let (from, to) = (code.versions[stage.from].name, code.versions[stage.to].name)
   let when = function.isBefore ? "before Core Data migrates" : "after Core Data has migrated"
-  var lines = ["/// \(commentText(from)) → \(commentText(to)), \(when)."]
+  var lines = ["/// \(swiftCommentText(from)) → \(swiftCommentText(to)), \(when)."]
   if let file = function.handler.file {
-    lines += ["///", "/// The same in SQL, which `modeldiff` does to stores: \(commentText(file))"]
+    lines += [
+      "///", "/// The same in SQL, which `modeldiff` does to stores: \(swiftCommentText(file))",
+    ]
   }
   if !function.handler.text.isEmpty {
     let text = function.handler.text.split(separator: "\n", omittingEmptySubsequences: false)
-    lines += ["///"] + text.map { "///     \(commentText($0))" }
+    lines += ["///"] + text.map { "///     \(swiftCommentText($0))" }
   }
   let entities = function.handler.entities
   lines.append("\(function.signature) {")
@@ -48,7 +50,7 @@ private func handlerText(
   lines.append("}")
   for entity in entities {
     lines += [
-      "", "/// Changes one object of \(commentText(entity)).",
+      "", "/// Changes one object of \(swiftCommentText(entity)).",
       "private static func \(objectFunction(function, entity))(_ object: NSManagedObject) throws {",
     ]
     lines += notWritten("\(function.name), \(entity)", names) + ["}"]

@@ -73,7 +73,7 @@ private func handlingProtocol(_ code: StagedCode, _ names: StagedNames) -> Strin
     let version = code.versions[handler.isBefore ? stage.from : stage.to].name
     return """
 
-        /// Called while the store has the version “\(commentText(version))”.
+        /// Called while the store has the version “\(swiftCommentText(version))”.
         \(handler.signature)
       """
   }
@@ -113,7 +113,7 @@ private func migrationType(_ code: StagedCode, _ names: StagedNames) -> String {
         ])
     """
   return """
-    /// The migrations of stores of the model “\(commentText(code.model))”.
+    /// The migrations of stores of the model “\(swiftCommentText(code.model))”.
     enum \(names.type)Migration {
       /// What is done to a store, on the queue of a context of its own.
       typealias Handler = @Sendable (NSManagedObjectContext) throws -> Void

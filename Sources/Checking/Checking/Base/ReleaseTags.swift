@@ -139,6 +139,9 @@ extension CheckRepository {
     let namesWithin = commit.isEmpty ? [] : try names(patterns, ["--merged", commit])
     // Other revisions than merge bases say nothing of what has come after them.
     let target = base.revision.target
+    // What is counted from HEAD or a branch is another commit elsewhere.
+    let shownTarget =
+      target.flatMap { name in name.contains { "^~@".contains($0) } ? nil : name } ?? "the target"
     let ahead = target.flatMap { try? names(patterns, ["--merged", $0]) } ?? []
     var late: [ReleaseTag] = []
     var coming: [ReleaseTag] = []
@@ -159,7 +162,7 @@ extension CheckRepository {
     result.leaveOut(late, "They come after the commit that is checked.")
     result.leaveOut(
       coming,
-      "They are on \(target ?? "") after the base, and come with its commits when these are merged."
+      "They are on \(shownTarget) after the base, and come with its commits when these are merged."
     )
   }
 

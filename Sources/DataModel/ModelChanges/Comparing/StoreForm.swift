@@ -20,8 +20,9 @@ extension Attribute {
   }
 
   private var column: String? {
-    guard isStored, let type = type.facts.column?.sql else { return nil }
-    return "column \(name) \(type)"
+    guard isStored, let column = type.facts.column else { return nil }
+    // An object ID is of no other kind, whatever its column is declared as.
+    return "column \(name) \(type == .objectID ? "object ID" : column.sql)"
   }
 }
 

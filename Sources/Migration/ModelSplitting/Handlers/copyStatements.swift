@@ -23,7 +23,7 @@ func copyStatements(_ copy: ObjectCopy, in model: Model) -> [HandlerStatement] {
     sql: """
       INSERT INTO \(name(copy.to))(\(columns.joined(separator: ", ")))
         SELECT \(expressions.joined(separator: ", "))
-        FROM \(name(copy.from)) AS \(rows) WHERE \(rows)._entity = \(textLiteral(copy.from))
+        FROM \(name(copy.from)) AS \(rows) WHERE \(rows)._entity = \(quotedText(copy.from))
       """)
   return missing + [statement]
 }

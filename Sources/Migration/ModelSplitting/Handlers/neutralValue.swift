@@ -44,7 +44,7 @@ private func neutralText(_ validation: Validation) -> NeutralValue? {
   }
   guard length <= 64 else { return nil }
   let text = String(repeating: "-", count: Int(length))
-  return NeutralValue(sql: textLiteral(text), words: "the text \(text)")
+  return NeutralValue(sql: quotedText(text), words: "the text \(text)")
 }
 
 private func neutralNumber(_ validation: Validation) -> NeutralValue? {
@@ -97,9 +97,9 @@ extension AttributeValue {
     case .integer(let value): "\(value)"
     case .decimal(let value): value.isNaN ? nil : value.description
     case .real(let real), .date(let real): real.value.isFinite ? "\(real.value)" : nil
-    case .string(let text), .uri(let text): textLiteral(text)
+    case .string(let text), .uri(let text): quotedText(text)
     case .boolean(let isSet): isSet ? "1" : "0"
-    case .uuid(let bytes): textLiteral(uuidText(bytes))
+    case .uuid(let bytes): quotedText(uuidText(bytes))
     case .data(let bytes): "x'" + hexadecimalText(bytes, isUpperCase: true) + "'"
     case .composite, .archived: nil
     }

@@ -137,7 +137,7 @@ extension Attribute {
     return storedLeaves.filter { !$0.attribute.isOptional && !$0.attribute.hasDefault }
   }
 
-  /// The attribute itself, or the elements of a composite that have values, with their paths.
+  /// The attribute itself, or the elements of a composite that are not transient, with their paths.
   var storedLeaves: [(path: String, attribute: Attribute)] {
     guard type == .composite else { return [(name, self)] }
     return elements.filter { !$0.isTransient }.flatMap { element in

@@ -69,7 +69,7 @@ extension StepScope {
       if let partner, pairing.attribute(like: attribute, in: partner, isOld: false) != nil {
         continue
       }
-      dropped += leaves(of: attribute, attribute.name).map {
+      dropped += attribute.leaves.map(\.path).map {
         [StepProperty(entity: entity.name, name: $0)]
       }
     }
@@ -125,10 +125,4 @@ extension StepScope {
         at: header, entity: entity.name, property: property.name)
     }
   }
-}
-
-/// The dotted names of the values of an attribute.
-private func leaves(of attribute: Attribute, _ path: String) -> [String] {
-  guard attribute.type == .composite else { return [path] }
-  return attribute.elements.flatMap { leaves(of: $0, "\(path).\($0.name)") }
 }

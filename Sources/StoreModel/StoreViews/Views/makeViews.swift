@@ -64,7 +64,7 @@ private struct ViewBuilder {
   private mutating func attributes(of chain: [Entity], _ entity: SchemaEntity) -> [ViewColumn] {
     nearest(chain) { $0.attributes.array }.flatMap { owner, attribute in
       guard !attribute.isTransient else { return [ViewColumn]() }
-      return elements(of: attribute, path: attribute.name).compactMap { path, element in
+      return attribute.leaves.compactMap { path, element in
         guard let kind = ValueKind(of: element),
           let column = schema.attributeColumn(path, of: entity.name)?.name,
           has(entity.table, column: column, for: owner.name, property: path)
@@ -158,14 +158,6 @@ private func nearest<Member: Named>(
     }
   }
   return result.sorted { nameComesBefore($0.member.name, $1.member.name) }
-}
-
-/// The attribute itself, or the elements of a composite that hold values, each with its dotted path.
-private func elements(
-  of attribute: Attribute, path: String
-) -> [(path: String, attribute: Attribute)] {
-  guard attribute.type == .composite else { return [(path, attribute)] }
-  return attribute.elements.flatMap { elements(of: $0, path: "\(path).\($0.name)") }
 }
 
 extension AttributeType {

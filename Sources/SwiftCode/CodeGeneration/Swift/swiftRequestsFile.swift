@@ -116,7 +116,7 @@ extension SwiftGenerator {
   }
 
   /// A text as a comment shows it, in one line.
-  private func commentText(_ text: String) -> String {
+  private func commentLine(_ text: String) -> String {
     let line = String(text.unicodeScalars.filter { $0.value >= 0x20 && $0 != "`" })
     return "`\(line.replacing("\u{2028}", with: " ").replacing("\u{2029}", with: " "))`"
   }

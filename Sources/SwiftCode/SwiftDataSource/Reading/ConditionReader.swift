@@ -155,7 +155,7 @@ private struct ConditionText {
   /// A name, or a call like `os(iOS)` or `swift(>=5.9)`.
   private mutating func plain() -> Bool? {
     let start = place
-    while place < bytes.count, isNamePart(bytes[place]) { place += 1 }
+    while place < bytes.count, isWordPart(bytes[place]) { place += 1 }
     let name = String(decoding: bytes[start..<place], as: UTF8.self)
     if place < bytes.count, bytes[place] == UInt8(ascii: "(") {
       var depth = 0
@@ -175,15 +175,6 @@ private struct ConditionText {
     default:
       guard text.last == ")" else { return nil }
       return value(name, String(text.dropFirst(name.count + 1).dropLast()))
-    }
-  }
-
-  private func isNamePart(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...:
-      true
-    default: false
     }
   }
 }

@@ -14,7 +14,7 @@ struct SwiftNames {
 
   /// The type of the values of an attribute that is neither a composite nor transformable, without `?`.
   func type(of type: AttributeType) -> String {
-    // Its property is of the type Int.
+    // SwiftData makes an Integer 64 of an Int.
     self.type(type == .integer64 ? "Int" : type.swiftName ?? "NSObject")
   }
 

@@ -218,7 +218,7 @@ extension UpgradeTarget {
       store.modelCache == nil
       ? "the store holds no model" : "the model cached in the store does not match its metadata"
     var error = ToolchainError.unknownStoreVersion(
-      path, "\(found), and no version of \(reference) has the hashes of the store",
+      path, "\(found), and no version of \(reference.text) has the hashes of the store",
       explanation: "`modeldiff doctor` shows the nearest version.")
     error.isFinal = true
     throw error
