@@ -59,7 +59,7 @@ extension SwiftGenerator {
     return """
       \(isolation)extension \(request.className) {
 
-          /// The fetch request \(commentText(request.name)) of the model.
+          /// The fetch request \(commentLine(request.name)) of the model.
           \(access)static func \(swiftName(request.method))\
       (\(parameters.joined(separator: ", "))) -> \(type) {
               let request = \(type)(entityName: \(swiftLiteral(request.request.entity ?? "")))
