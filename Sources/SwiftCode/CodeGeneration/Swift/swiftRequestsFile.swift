@@ -59,7 +59,7 @@ extension SwiftGenerator {
     return """
       \(isolation)extension \(request.className) {
 
-          /// The fetch request \(commentLine(request.name)) of the model.
+          /// The fetch request \(nameInComment(request.name)) of the model.
           \(access)static func \(swiftName(request.method))\
       (\(parameters.joined(separator: ", "))) -> \(type) {
               let request = \(type)(entityName: \(swiftLiteral(request.request.entity ?? "")))
@@ -116,7 +116,7 @@ extension SwiftGenerator {
   }
 
   /// A text as a comment shows it, in one line.
-  private func commentLine(_ text: String) -> String {
+  private func nameInComment(_ text: String) -> String {
     let line = String(text.unicodeScalars.filter { $0.value >= 0x20 && $0 != "`" })
     return "`\(line.replacing("\u{2028}", with: " ").replacing("\u{2029}", with: " "))`"
   }
