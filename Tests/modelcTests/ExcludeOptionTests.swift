@@ -17,26 +17,41 @@ import Testing
     "import SwiftData\n@Model final class Item { var \(property); init() {} }\n"
   }
 
-  @Test(arguments: [
+  private static let lines = [
     ("modelc", "hash APP"), ("modelc", "show APP"), ("modelc", "lint APP"),
     ("modelc", "graph APP"), ("modelc", "schema APP"), ("modelc", "views APP"),
     ("modelc", "create APP NEW"), ("modelc", "freeze-schema APP --as V1"),
-    ("modeldiff", "APP APP"), ("modeldiff", "graph APP APP"), ("modeldiff", "sql APP APP"),
+    ("modeldiff", "compare APP APP"), ("modeldiff", "graph APP APP"), ("modeldiff", "sql APP APP"),
     ("modeldiff", "doctor STORE APP"), ("modeldiff", "plan STORE --to APP"),
     ("modeldiff", "upgrade STORE --to APP --yes"), ("modeldiff", "plan-swift APP"),
-  ])
+  ]
+
+  @Test(arguments: lines)
   func `sources that are left out are not read`(_ tool: String, _ line: String) throws {
     let names = [
       "APP": folder("App"), "STORE": folder("Store.sqlite"), "NEW": folder("New.sqlite"),
     ]
     let arguments = line.split(separator: " ").map { names[String($0)] ?? String($0) }
-    let store = try runTool(
-      "modelc", ["create", folder("App/Item.swift"), folder("Store.sqlite"), "--rows", "2"])
-    #expect(store.exitCode == 0, "\(store.errors)")
+    if line.contains("STORE") {
+      let store = try runTool(
+        "modelc", ["create", folder("App/Item.swift"), folder("Store.sqlite"), "--rows", "2"])
+      #expect(store.exitCode == 0, "\(store.errors)")
+    }
     let all = try runTool(tool, arguments)
     #expect((all.output + all.errors).contains("[swiftdata-name-clash]"), "\(all.errors)")
     let some = try runTool(tool, arguments + ["--exclude", "Old"])
     #expect(!(some.output + some.errors).contains("[swiftdata-name-clash]"), "\(some.errors)")
     #expect(some.exitCode == 0, "\(some.output)\(some.errors)")
+  }
+
+  @Test func `every command with the option is tried`() throws {
+    // Each tool lists the commands of both.
+    let help = try runTool("modeldiff", ["--help"]).output
+    let commands = help.matches(of: #/(?m)^  ([a-z-]+)(?: \(default\))? {2,}[A-Z]/#)
+      .map { String($0.1) }.filter { $0 != "--version" }
+    let having = try commands.filter {
+      try runTool("modeldiff", [$0, "--help"]).output.contains("--exclude <name>")
+    }
+    #expect(Set(having) == Set(Self.lines.map { String($0.1.prefix { $0 != " " }) }))
   }
 }

@@ -136,7 +136,7 @@ struct Schema: PrintsSchema {
   }
 }
 
-/// Reads the one version that `reference` names, like ``loadVersion(_:_:)``, to create a store of it.
+/// Reads the one version that `reference` names, like ``loadVersion(_:_:admittingUnjudged:assuming:)``, to create a store of it.
 ///
 /// - Parameters:
 ///   - reference: The model.

@@ -139,9 +139,7 @@ extension CheckRepository {
     let namesWithin = commit.isEmpty ? [] : try names(patterns, ["--merged", commit])
     // Other revisions than merge bases say nothing of what has come after them.
     let target = base.revision.target
-    // What is counted from HEAD or a branch is another commit elsewhere.
-    let shownTarget =
-      target.flatMap { name in name.contains { "^~@".contains($0) } ? nil : name } ?? "the target"
+    let shownTarget = target.flatMap { isOfThisClone($0) ? nil : $0 } ?? "the target"
     let ahead = target.flatMap { try? names(patterns, ["--merged", $0]) } ?? []
     var late: [ReleaseTag] = []
     var coming: [ReleaseTag] = []

@@ -201,8 +201,7 @@ extension CheckRepository {
     _ revision: String, shown: String, origin: String
   ) throws(RevisionProblem) -> FoundBase {
     var tree = try openRevision(revision, git: git, sizeLimit: settings.sizeLimit)
-    // What is counted from HEAD, or looked up in what only this clone knows, is another commit elsewhere.
-    let shown = shown.contains { "^~@".contains($0) } ? tree.revision.shortIdentifier : shown
+    let shown = isOfThisClone(shown) ? tree.revision.shortIdentifier : shown
     tree.revision.text = shown
     let head = try answer("rev-parse --quiet --verify HEAD^{commit}", git: git).first
     let commit = try answer(
@@ -226,6 +225,10 @@ extension CheckRepository {
     ToolchainError(noBaseDiagnostic(summary, remedy, at: nil))
   }
 }
+
+/// Whether a revision may be another commit in another clone: what is counted from HEAD or a branch, or looked up in
+/// what only this clone knows.
+func isOfThisClone(_ revision: String) -> Bool { revision.contains { "^~@".contains($0) } }
 
 extension RevisionProblem {
   /// The error of a check in the repository at `root`.

@@ -42,7 +42,7 @@ extension AttributeType {
   /// The Objective-C class of the values; nil where any object is one.
   package var className: String? { facts.className }
 
-  /// The Swift type of values that are never nil; nil where there is none, or it depends on the attribute.
+  /// The Swift type of the values, without `?`; nil if the type alone does not say it.
   package var swiftName: String? { facts.swiftName }
 
   /// The range of an integer type; nil for other types.

@@ -54,7 +54,9 @@ struct ValueReader {
     case .decimal:
       guard let value = decimal(text) else { return try unusual(text, tooLarge(text)) }
       return value
-    default: return try unusual(text)
+    case .integer16, .integer32, .integer64, .boolean, .date, .uuid, .string, .uri, .binary,
+      .transformable, .undefined, .objectID, .composite:
+      return try unusual(text)
     }
   }
 
