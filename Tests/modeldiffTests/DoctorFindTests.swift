@@ -95,6 +95,16 @@ struct DoctorFindTests {
     #expect(text.contains("at v1\n"))
   }
 
+  @Test func `--find follows a path at a branch whose name has other letters than ASCII's`() throws
+  {
+    let made = try CheckRepository(shipping: [("1", Self.item("name"))])
+    _ = try store(of: made)
+    try made.repository.git("tag", "v1.0")
+    try made.repository.git("branch", "größe/für-später")
+    let (origin, _) = try find(made, "größe/für-später:\(CheckRepository.bundle)")
+    #expect(origin?["exact"] as? Bool == true && origin?["tags"] as? [String] == ["v1.0"])
+  }
+
   @Test func `--find outside a repository is an error of the input`() throws {
     let made = try CheckRepository(shipping: [("1", Self.item("name"))])
     _ = try store(of: made)

@@ -61,10 +61,16 @@ package struct GitTree: FileTree {
   }
 
   package func member(_ name: String, of path: String) -> String {
-    path.utf8.count == prefixSize ? path + name : joined(path, name)
+    innerPath(of: path).isEmpty ? path + name : joined(path, name)
   }
 
   package func systemPath(of path: String) -> String? { nil }
+
+  /// The path in this tree, `REF:PATH`, of a path from the root of the repository.
+  package func path(of inner: String) -> String { "\(revision.text):\(inner)" }
+
+  /// The path without the revision in front of it.
+  package func innerPath(of path: String) -> String { pathWithoutRevision(path, revision.text) }
 }
 
 // MARK: - Paths
@@ -109,8 +115,7 @@ extension GitTree {
   /// As in git, a path is relative to the working directory if it begins with `./` or `../`, otherwise to the
   /// root.
   func components(of path: String) throws(ToolchainError) -> [String] {
-    let inner = path.utf8.dropFirst(prefixSize)
-    let text = String(Substring(inner))
+    let text = innerPath(of: path)
     let names = text.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
     guard Self.relativePrefixes.contains(where: (text + "/").hasPrefix) else {
       if text.utf8.first == UInt8(ascii: "/") { throw notFromRoot(path) }
@@ -127,9 +132,6 @@ extension GitTree {
     }
     return components
   }
-
-  /// The number of bytes of `REF:`.
-  private var prefixSize: Int { revision.text.utf8.count + 1 }
 
   /// The entries of the folder `identifier`, which messages call `path`.
   func entries(of identifier: String, at path: String) throws(ToolchainError) -> [GitEntry] {

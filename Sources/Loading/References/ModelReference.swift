@@ -44,6 +44,17 @@ package struct ModelReference: Hashable, Sendable {
     self.path = path
   }
 
+  /// Creates a reference to a path at a revision, without parsing either.
+  package init(path inner: String, at revision: String) {
+    self.init(path: "\(revision):\(inner)")
+    self.revision = revision
+  }
+
+  /// The path without the revision in front of it.
+  package var innerPath: String {
+    revision.map { pathWithoutRevision(path, $0) } ?? path
+  }
+
   private mutating func split(at mark: String.Index?) {
     guard let mark else { return }
     path = String(text[..<mark])
@@ -67,6 +78,11 @@ package struct ModelReference: Hashable, Sendable {
     guard !["/", "./", "../", ":"].contains(where: text.hasPrefix) else { return nil }
     return firstIndex(outsideBraces: text) { $0.first == UInt8(ascii: ":") }
   }
+}
+
+/// A path `REF:PATH` without the revision, in bytes, as an accent that begins the path would join the colon.
+package func pathWithoutRevision(_ path: String, _ revision: String) -> String {
+  String(Substring(path.utf8.dropFirst(revision.utf8.count + 1)))
 }
 
 /// The first index in a revision, outside braces, at which `matches` is true for the rest.

@@ -387,4 +387,13 @@ struct SwiftDataScenarioTests {
       #expect(result.output.contains("git restore --source="))
     }
   }
+
+  @Test func `sources are brought back from a branch whose name has other letters than ASCII's`()
+    throws
+  {
+    let made = try CheckRepository.swift(Source.trip(Source.name), "enum Nothing {}")
+    try made.repository.git("branch", "größe", "main")
+    let text = try made.run(["check", "--against", "größe", "App"]).output
+    #expect(text.contains(" -- 'App/Models.swift'\n"), "\(text)")
+  }
 }

@@ -31,20 +31,14 @@ struct FormerBundle {
     let path = remainder(of: place, below: part.path)
     isInSubmodule = !part.path.isEmpty
     revision = tree.revision.text
-    let text = "\(revision):\(path)"
-    var reference = ModelReference(text)
-    reference.text = text
-    reference.path = text
-    reference.revision = revision
-    reference.version = nil
-    self.reference = reference
+    reference = ModelReference(path: path, at: revision)
     let versions = Dictionary(
       keepingFirst: (known?.versions ?? []).map { ($0.name, $0) })
     do throws(ToolchainError) {
       // The path of a lone model at the root is nothing but revision and name.
       let names =
         path.hasSuffix(modelSuffix)
-        ? [lastComponent(of: path)] : try versionNames(at: text, in: tree)
+        ? [lastComponent(of: path)] : try versionNames(at: reference.path, in: tree)
       // Nothing in it is a model.
       guard names.contains(where: { $0.hasSuffix(modelSuffix) }) else { return nil }
       var loaded = try loadVersions(of: reference, in: tree, names: names, known: versions)

@@ -39,7 +39,7 @@ extension FormerFiles {
       && checkouts.holder(of: here)?.path == part.path
     guard !tree.revision.otherBases.isEmpty else { return }
     let folders = path.split(separator: "/").map(String.init)
-    let names = (try? tree.names(in: "\(tree.revision.text):\(path)")) ?? []
+    let names = (try? tree.names(in: tree.path(of: path))) ?? []
     for name in names where name.hasSuffix(".xcdatamodel") {
       commits[withoutExtension(name)] =
         tree.commit(having: folders + [name, "contents"])

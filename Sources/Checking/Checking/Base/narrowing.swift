@@ -17,7 +17,7 @@ func narrowing(
   guard let base, let repository = place.repository, let file = repository.pathFromRoot(name),
     let folder = repository.pathFromRoot(place.folder)
   else { return [] }
-  let path = "\(base.revision.text):\(file)"
+  let path = base.path(of: file)
   var former = CheckConfiguration()
   if let bytes = try? base.read(path, limit: 16 << 20, followsLinks: false) {
     let read = readKnownConfiguration(bytes, path)

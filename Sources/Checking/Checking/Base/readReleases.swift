@@ -170,17 +170,14 @@ extension BundleAtCheck {
     _ reader: ReleaseReader, base: GitTree, repository: CheckRepository
   ) throws(GitProblem) -> [CheckOmission] {
     let here = repository.pathFromRoot(path)
-    let former = self.base.map {
-      String($0.reference.path.dropFirst(base.revision.text.count + 1))
-    }
-    var paths = [here, former].compactMap(\.self)
+    var paths = [here, self.base?.reference.innerPath].compactMap(\.self)
     var (forms, marks, areOfAll) = try reader.forms(ofBundleAt: paths)
     let current = self.base.flatMap { base in
       base.versions.first { $0.name == Self.current(base) }
     }
     if !areOfAll, let file = current?.file {
       // Releases from before it got another name have it under the one that it had.
-      let files = try base.formerNames(of: String(file.dropFirst(base.revision.text.count + 1)))
+      let files = try base.formerNames(of: base.innerPath(of: file))
       let former = Set(files.compactMap(bundlePath)).subtracting(paths)
       if !former.isEmpty {
         paths += former.sorted()

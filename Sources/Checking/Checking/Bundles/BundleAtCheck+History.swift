@@ -11,7 +11,7 @@ extension BundleAtCheck {
   /// What the history does not know, as in a shallow clone, is left out.
   mutating func readEarlierForms(in tree: GitTree) {
     guard let base, !isInSubmodule, releases == nil, head != nil else { return }
-    let folder = String(base.reference.path.dropFirst(tree.revision.text.count + 1))
+    let folder = base.reference.innerPath
     let wanted = Dictionary(
       headVersions.map { ($0.version.name, $0.hashes.checksum) }, uniquingKeysWith: { $1 })
     for name in input(hasBase: true, mappingModels: []).restorationCandidates {

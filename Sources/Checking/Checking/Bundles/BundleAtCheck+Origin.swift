@@ -17,7 +17,7 @@ extension BundleAtCheck {
       let path = repository.pathFromRoot(path)
     else { return }
     let history = BundleHistory(
-      paths: [path, String(base.reference.path.dropFirst(tree.revision.text.utf8.count + 1))],
+      paths: [path, base.reference.innerPath],
       known: head, isSwift: isSwift, container: container, repository: repository)
     if input(hasBase: true, mappingModels: []).isNew(name) {
       origin = history.origin(of: new, besides: former, at: tree.revision.identifier)
@@ -178,9 +178,7 @@ private struct BundleHistory {
     else { return nil }
     let versions = Dictionary(keepingFirst: known.versions.map { ($0.name, $0) })
     return paths.lazy.compactMap { path -> LoadedModel? in
-      var reference = ModelReference("\(commit):\(path)")
-      reference.path = reference.text
-      reference.revision = commit
+      var reference = ModelReference(path: path, at: commit)
       reference.version = container
       reference.search = known.reference.search
       if isSwift { return try? loadModel(reference, in: tree, scratch: "") }

@@ -160,8 +160,7 @@ private func sortVersions(
 ) {
   var paths: Set<String> = []
   func formerPath(_ bundle: BundleAtCheck) -> String? {
-    guard !bundle.isInSubmodule else { return nil }
-    return bundle.base.map { String($0.reference.path.dropFirst(base.revision.text.count + 1)) }
+    bundle.isInSubmodule ? nil : bundle.base?.reference.innerPath
   }
   for bundle in bundles {
     // Submodules have histories of their own.

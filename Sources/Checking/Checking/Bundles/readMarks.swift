@@ -90,7 +90,7 @@ extension LoadedModel {
 extension GitTree {
   /// The mark in the revision's projects for a bundle, by its path from the root of the repository.
   func projectMark(ofBundleAt path: String) -> ProjectMark? {
-    var marks = ProjectMarks(self, isBounded: true) { "\(revision.text):\($0)" }
+    var marks = ProjectMarks(self, isBounded: true, path: path(of:))
     return marks.mark(ofBundleAt: path)
   }
 }

@@ -125,9 +125,10 @@ extension BundleFindings {
 
   /// The path that a file at the base has in the working tree.
   private func here(_ file: String) -> String {
-    let revision = bundle.baseFiles?.outer.revision.text ?? ""
-    return file.hasPrefix(revision + ":")
-      ? String(file.dropFirst(revision.count + 1)) : file
+    guard let base = bundle.baseFiles?.outer, file.hasPrefix(base.path(of: "")) else {
+      return file
+    }
+    return base.innerPath(of: file)
   }
 
   /// Whether a fix replaces what nothing else has: a file that is not committed, or types that other schemas list as well.
@@ -178,7 +179,7 @@ extension BundleFindings {
 
   /// The fixes that restore a schema of Swift sources, or all of them.
   private func restoringSources(of name: String?) -> [FixIt] {
-    guard let revision = bundle.baseFiles?.outer.revision else { return [] }
+    guard let base = bundle.baseFiles?.outer else { return [] }
     let versions = bundle.baseVersions.filter { name == nil || $0.version.name == name }
     let files = Set(
       versions.flatMap { $0.version.swift?.schema.types.values.map(\.location.file) ?? [] })
@@ -191,8 +192,8 @@ extension BundleFindings {
         ]
         .append(inner)
       } else {
-        paths[" restore --source=\(revision.shortIdentifier)", default: []]
-          .append(String(file.dropFirst(revision.text.utf8.count + 1)))
+        paths[" restore --source=\(base.revision.shortIdentifier)", default: []]
+          .append(base.innerPath(of: file))
       }
     }
     return paths.sorted { $0.key < $1.key }.map { command, files in

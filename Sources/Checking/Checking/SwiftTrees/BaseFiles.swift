@@ -24,12 +24,12 @@ struct BaseFiles: FileTree {
   }
 
   /// The path in this tree for `inner`, a path from the root of the outermost repository.
-  func path(of inner: String) -> String { "\(outer.revision.text):\(inner)" }
+  func path(of inner: String) -> String { outer.path(of: inner) }
 
   /// The submodule that has `path`, and the path from its root; nil for what the outermost repository has itself.
   func submodule(of path: String) -> (part: BaseParts.Part, inner: String)? {
     guard !submodules.isEmpty else { return nil }
-    let parts = path.utf8.dropFirst(outer.revision.text.utf8.count + 1)
+    let parts = outer.innerPath(of: path).utf8
       .split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
     let inner = parts.filter { $0 != "." }.joined(separator: "/")
     guard let part = submodules.last(where: { isAt(inner, orBelow: $0.path) }) else { return nil }
@@ -39,7 +39,7 @@ struct BaseFiles: FileTree {
   /// The tree that has `path`, and the path as it takes it.
   private func place(of path: String) -> (tree: GitTree, path: String) {
     guard let (part, inner) = submodule(of: path) else { return (outer, path) }
-    return (part.tree, "\(part.tree.revision.text):\(inner)")
+    return (part.tree, part.tree.path(of: inner))
   }
 
   func kind(of path: String, followsLinks: Bool) throws(ToolchainError) -> FileKind? {
@@ -127,7 +127,7 @@ extension GitTree {
       }
       var kept: [String] = []
       for path in files.sorted()
-      where try kind(of: "\(revision.text):\(path)", followsLinks: false) == .file {
+      where try kind(of: self.path(of: path), followsLinks: false) == .file {
         kept.append(path)
       }
       return kept

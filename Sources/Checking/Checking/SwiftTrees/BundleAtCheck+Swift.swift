@@ -100,8 +100,7 @@ extension BaseFiles {
   func loadSources(
     in folder: String, _ search: SwiftSourceSearch, scratch: String
   ) throws(ToolchainError) -> LoadedModel? {
-    var reference = ModelReference(path: path(of: folder))
-    reference.revision = outer.revision.text
+    var reference = ModelReference(path: folder, at: outer.revision.text)
     reference.search = search
     return try Checking.loadSources(reference, in: self, scratch: scratch)
   }

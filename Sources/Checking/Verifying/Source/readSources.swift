@@ -103,7 +103,7 @@ private func bundleName(in path: String) -> String? {
 private func folder(above reference: ModelReference, bundle: String) -> String {
   var path = reference.path
   while lastComponent(of: path) != bundle, path.contains("/") { path = parentDirectory(of: path) }
-  guard let revision = reference.revision, !path.dropFirst(revision.count + 1).contains("/") else {
+  guard let revision = reference.revision, !pathWithoutRevision(path, revision).contains("/") else {
     return parentDirectory(of: path)
   }
   return revision + ":"

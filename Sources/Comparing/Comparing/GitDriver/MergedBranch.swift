@@ -57,7 +57,7 @@ struct MergedBranch {
   ) -> LoadedVersion? {
     guard
       let bundle = try? loadModel(
-        ModelReference("\(ours)...\(theirs):\(path)"), scratch: scratch),
+        ModelReference(path: path, at: "\(ours)...\(theirs)"), scratch: scratch),
       bundle.kind == .sourceBundle
     else { return nil }
     let known = bundle.versions.map(\.name) + bundle.unread

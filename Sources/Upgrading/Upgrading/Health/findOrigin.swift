@@ -22,10 +22,8 @@ func findOrigin(
   of hashes: [String: [UInt8]], near reference: ModelReference?, scratch: String
 ) throws(ToolchainError) -> StoreOrigin? {
   var settings = GitSettings()
-  var path = reference?.path ?? "."
-  if let revision = reference?.revision {
-    path = String(path.dropFirst(revision.utf8.count + 1))
-  } else {
+  let path = reference?.innerPath ?? "."
+  if reference?.revision == nil {
     settings.directory = isDirectory(path) ? path : parentDirectory(of: path)
   }
   do throws(GitProblem) {
@@ -301,8 +299,7 @@ private struct OriginSearch {
     at revision: String, _ path: String, reference: ModelReference, scratch: String
   ) -> [LoadedVersion] {
     guard let tree = try? openRevision(revision, git: git, sizeLimit: 64 << 20) else { return [] }
-    var past = ModelReference(path: "\(revision):\(path)")
-    past.revision = revision
+    var past = ModelReference(path: path, at: revision)
     past.search = reference.search
     guard var loaded = try? loadModel(past, in: tree, scratch: scratch) else { return [] }
     loaded.narrow(toEntities: hashes.keys)
