@@ -40,6 +40,43 @@ struct LintCommandTests {
         "missing-inverse"] == "note")
   }
 
+  @Test func `findings are reported in every format of a check`() throws {
+    let signs = [
+      ("oneline", ": warning: "), ("markdown", "[`missing-inverse`]"), ("github", "::warning "),
+      ("sarif", "\"ruleId\": \"missing-inverse\""),
+      ("gitlab", "\"check_name\": \"missing-inverse\""),
+      ("junit", "<testsuites name=\"modelc lint\" tests=\"1\" failures=\"1\""),
+      ("xcode", ": error: "),
+      ("html", "missing-inverse"),
+    ]
+    for (format, sign) in signs {
+      let result = try modelc("lint", bundle, "--format", format, "--fail-on", "warning")
+      #expect(result.exitCode == 1 && result.output.contains(sign), "\(format): \(result.output)")
+      let passing = try modelc("lint", bundle, "--format", format, "--level", "missing-inverse=off")
+      #expect(passing.exitCode == 0 && !passing.output.contains(sign), "\(format)")
+    }
+    let twice = try modelc("lint", bundle, bundle + "#Model", "--format", "junit")
+    #expect(twice.output.contains(" tests=\"1\" "), "\(twice.output)")
+    let atRevision = try modelc("lint", "HEAD:A.xcdatamodeld", "--format", "sarif")
+    #expect(atRevision.exitCode == 64 && atRevision.errors.contains("is at a revision"))
+  }
+
+  @Test func `a version that cannot be read is named in every report`() throws {
+    try FileManager.default.createDirectory(
+      atPath: bundle + "/Old.xcdatamodel", withIntermediateDirectories: true)
+    let mark = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <plist version="1.0"><dict>
+      <key>_XCCurrentVersionName</key><string>Model.xcdatamodel</string></dict></plist>
+      """
+    _ = try folder.write(mark.utf8, to: "Model.xcdatamodeld/.xccurrentversion")
+    for format in ["markdown", "junit", "html", "sarif"] {
+      let result = try modelc("lint", bundle, "--format", format)
+      #expect(
+        result.output.contains(#/the version (?:"|&quot;|\\")Old/#), "\(format): \(result.output)")
+    }
+  }
+
   @Test func `the level of an error can be lowered`() throws {
     let broken = try folder.makeBundle(
       #"<entity name="A" parentEntity="B"/>"#, name: "Broken")

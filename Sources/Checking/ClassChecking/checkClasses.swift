@@ -49,6 +49,7 @@ package func checkClasses(
     omissions: omissions(scope, files, passedOver: passedOver, reference: reference)
       + omissions(generated, options, reference: reference),
     failureLevel: options.failureLevel)
+  report.command = "modelc generate --check"
   report.rules = .ofAllChecks
   report.paths = ReportPaths(besides: [reference, folder])
   report.layers = [.configuration, .lint]

@@ -40,6 +40,7 @@ package func verifyModels(
     omissions: sources.omissions.map {
       CheckOmission(bundle: nil, check: $0.check, reason: $0.reason)
     }, failureLevel: options.failureLevel)
+  report.command = "modelc verify"
   report.rules = .ofAllChecks
   report.paths = ReportPaths(besides: paths)
   report.layers = [.product]

@@ -30,8 +30,8 @@ struct Lint: PrintsSchema {
   @Argument(help: ArgumentHelp("The models and mapping models.", valueName: "model"))
   var models: [String]
 
-  @Option(help: ArgumentHelp("The output format.", valueName: "text|json"))
-  var format = OutputFormat.text
+  @Option(help: ArgumentHelp("The output format.", valueName: "form"))
+  var format = CheckFormat.text
 
   @Flag(help: "Check all models for mirroring with CloudKit.")
   var cloudkit = false
@@ -51,11 +51,17 @@ struct Lint: PrintsSchema {
   static func outputSchema(for line: [String]) -> JSONValue { lintSchema }
 
   func run() throws {
+    if [.github, .gitlab, .sarif, .xcode].contains(format),
+      let model = models.first(where: { ModelReference($0).revision != nil })
+    {
+      throw ValidationError(
+        "--format \(format.rawValue) names files of the working tree, and \(model) is at a revision"
+      )
+    }
     var worst: Severity?
     var isAllRead = true
     try reportingErrors(common) { () throws(ToolchainError) in
       var all: [LintedModel] = []
-      var ofBundles: [Diagnostic] = []
       for model in joiningSwiftFiles(models) {
         let reference = swiftSources.reference(model)
         guard !isAnyMappingModel(reference) else {
@@ -68,19 +74,27 @@ struct Lint: PrintsSchema {
         loaded.assume(settings.assume)
         loaded.admitUnjudged()
         common.report(loaded.diagnostics, failingAt: rules.failOn.severity)
-        // Versions that are not asked for are named, and do not fail the run.
-        ofBundles += loaded.bundleDiagnostics
-        for part in loaded.parts {
+        for (index, part) in loaded.parts.enumerated() {
           let container = loaded.container == nil ? part.container.map { "#\($0)" } : nil
-          let linted = try lintedModel(model + (container ?? ""), loaded: part, settings: settings)
+          var linted = try lintedModel(model + (container ?? ""), loaded: part, settings: settings)
+          // Versions that are not asked for are named, and do not fail the run.
+          if index == 0 {
+            linted.model.problems = loaded.bundleDiagnostics
+            linted.model.unread = loaded.unread
+          }
+          linted.model.isSwift = loaded.swiftTree != nil
+          linted.model.container = loaded.container ?? part.container
           isAllRead = isAllRead && linted.isRead
           all.append(linted.model)
         }
       }
-      worst = (ofBundles + all.flatMap(\.findings).map(\.diagnostic)).map(\.severity).max()
+      worst = all.flatMap { $0.problems + $0.findings.map(\.diagnostic) }.map(\.severity).max()
       switch format {
       case .text: Stream.standardOutput.write(lintText(all, style: common.style(.standardOutput)))
       case .json: Stream.standardOutput.write(lintJSON(all).text)
+      default:
+        let report = CheckReport(linted: all, failureLevel: rules.failOn.severity)
+        Stream.standardOutput.write(format.print(report, style: common.style(.standardOutput)))
       }
     }
     guard isAllRead else { throw ArgumentParser.ExitCode(Findings.ExitCode.data.rawValue) }

@@ -41,7 +41,7 @@ extension CheckReport {
     let all = suites.flatMap(\.cases)
     return """
       <?xml version="1.0" encoding="UTF-8"?>
-      <testsuites name="modeldiff check" \(JUnitSuite.counts(all))>
+      <testsuites name="\(command)" \(JUnitSuite.counts(all))>
       \(suites.map(\.text).joined())</testsuites>
 
       """

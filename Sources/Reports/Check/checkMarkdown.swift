@@ -17,7 +17,9 @@ extension CheckReport {
     append(findings(on: nil), to: &page, hidden: &hidden)
     for bundle in bundles {
       let title = "#### \(markdownCode(bundle.path))\(bundle.usesCloudKit ? " with CloudKit" : "")"
-      guard page.append(title + "\n\n" + bundle.markdownMatrix) || page.append(title) else {
+      let matrix = bundle.markdownMatrix
+      guard page.append(matrix.isEmpty ? title : "\(title)\n\n\(matrix)") || page.append(title)
+      else {
         hidden += findings(on: bundle.path).count
         continue
       }
@@ -26,7 +28,7 @@ extension CheckReport {
     }
     if hidden > 0 {
       page.insist(
-        "**\(countedIfAny(hidden, "finding") ?? "") not shown here**: `modeldiff check` prints everything."
+        "**\(countedIfAny(hidden, "finding") ?? "") not shown here**: `\(command)` prints everything."
       )
     }
     if !omissions.isEmpty { page.append(omissions.map(\.markdown).joined(separator: "\n")) }

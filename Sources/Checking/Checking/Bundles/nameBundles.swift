@@ -22,14 +22,9 @@ func nameBundles(
   let elsewhere = others.map { $0.split(separator: "/").map(String.init) }
   let own = bundles.indices.filter { bundles[$0].isOwn }.map { parts[$0] } + elsewhere
   for index in bundles.indices {
-    let name = parts[index]
-    let rivals = (bundles[index].isOwn ? own : own + parts).filter { $0 != name }
-    let least = min(bundles[index].isSwift ? 2 : 1, name.count)
-    let count = (least...max(least, name.count)).first { count in
-      rivals.allSatisfy { $0.suffix(count) != name.suffix(count) }
-    }
+    let rivals = bundles[index].isOwn ? own : own + parts
     bundles[index].key =
-      name.suffix(count ?? name.count).withoutExtension.joined(separator: "/")
+      uniqueName(parts[index], isSwift: bundles[index].isSwift, among: rivals)
       + bundles[index].containerMark
   }
   let checked = zip(bundles, parts).flatMap { bundle, parts in
@@ -51,6 +46,16 @@ func nameBundles(
     + elsewhere.map {
       AcceptanceScope.Bundle(parts: $0.withoutExtension, key: "", isNew: false, isChecked: false)
     }
+}
+
+/// The end of a path without the extension of a bundle, with as many folders as the path needs to differ from all `rivals`.
+func uniqueName(_ parts: [String], isSwift: Bool, among rivals: [[String]]) -> String {
+  let others = rivals.filter { $0 != parts }
+  let least = min(isSwift ? 2 : 1, parts.count)
+  let count = (least...max(least, parts.count)).first { count in
+    others.allSatisfy { $0.suffix(count) != parts.suffix(count) }
+  }
+  return parts.suffix(count ?? parts.count).withoutExtension.joined(separator: "/")
 }
 
 extension BundleAtCheck {

@@ -17,7 +17,7 @@ struct BundleFindings {
   /// The findings so far.
   private(set) var all: [CheckFinding] = []
   private var places: [VersionKey: VersionPlaces] = [:]
-  private var fingerprints: Set<Fingerprint> = []
+  private var fingerprints: [Fingerprint: Int] = [:]
   /// The commands that write copies of schemas and were offered with a finding.
   var offeredCopies: Set<String> = []
 
@@ -34,14 +34,7 @@ struct BundleFindings {
 
   /// Adds a finding under a fingerprint that no other has.
   mutating func add(_ finding: CheckFinding) {
-    var finding = finding
-    var number = 2
-    let fingerprint = finding.fingerprint
-    while !fingerprints.insert(finding.fingerprint).inserted {
-      finding.fingerprint = fingerprint.numbered(number)
-      number += 1
-    }
-    all.append(finding)
+    all.append(finding.distinguished(from: &fingerprints))
   }
 
   /// Adds a diagnostic about a file of the bundle.

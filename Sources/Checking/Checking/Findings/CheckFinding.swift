@@ -41,6 +41,22 @@ package struct CheckFinding: Hashable, Sendable {
     self.versions = versions
     self.fingerprint = fingerprint
   }
+
+  /// The finding with a number in its fingerprint, if another one has that already.
+  ///
+  /// - Parameter taken: The fingerprints so far, each with the number for the next finding that would have the same.
+  /// - Returns: The finding, whose fingerprint is taken as well.
+  func distinguished(from taken: inout [Fingerprint: Int]) -> CheckFinding {
+    var finding = self
+    var number = taken[fingerprint, default: 1]
+    while taken[finding.fingerprint] != nil {
+      finding.fingerprint = fingerprint.numbered(number)
+      number += 1
+    }
+    taken[fingerprint] = max(number, 2)
+    taken[finding.fingerprint, default: 2] += 0
+    return finding
+  }
 }
 
 /// Why a finding does not count.

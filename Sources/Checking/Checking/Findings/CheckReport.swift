@@ -1,10 +1,12 @@
 package import Findings
 
-/// The result of `modeldiff check`, from which all report formats are printed.
+/// The result of a command that reports findings, from which all report formats are printed.
 ///
 /// Paths are as the user named them, or relative to the working directory, from which ``paths`` makes others; nothing
 /// depends on the time of day, the machine, or the order in which files were read.
 package struct CheckReport: Sendable {
+  /// The command.
+  package var command = "modeldiff check"
   /// The base of the comparison; nil if absent.
   package var base: CheckBase?
   /// The bundles, ordered by path.

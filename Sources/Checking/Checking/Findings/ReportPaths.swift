@@ -35,10 +35,12 @@ package struct ReportPaths: Sendable {
 
   /// Creates paths from the root of the repository that contains the working directory.
   ///
-  /// - Parameter paths: Those that were looked into.
-  package init(besides paths: [String]) {
+  /// - Parameters:
+  ///   - paths: Those that were looked into.
+  ///   - revisions: The revisions that are in front of paths.
+  package init(besides paths: [String], revisions: Set<String> = []) {
     let root = repositoryMark(from: ".", variables: [:]).map(parentDirectory)
-    self.init(root: root, paths: paths, revisions: [])
+    self.init(root: root, paths: paths, revisions: revisions)
   }
 
   /// Whether `path` is at a revision, and not in the working tree.

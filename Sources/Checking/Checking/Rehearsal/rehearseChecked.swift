@@ -55,6 +55,10 @@ extension CheckReport {
   mutating func rehearse(
     _ wanted: RehearsalOptions, keys: [String], _ options: CheckOptions
   ) throws(ToolchainError) {
+    var taken = Dictionary(findings.map { ($0.fingerprint, 2) }, uniquingKeysWith: max)
+    func add(_ finding: CheckFinding) {
+      findings.append(finding.distinguished(from: &taken))
+    }
     for index in bundles.indices where bundles[index].current != nil {
       let bundle = bundles[index]
       do throws(ToolchainError) {
@@ -73,19 +77,6 @@ extension CheckReport {
         }
       }
     }
-  }
-}
-
-extension CheckReport {
-  /// Adds a finding under a fingerprint that no other has.
-  private mutating func add(_ finding: CheckFinding) {
-    var (finding, number) = (finding, 2)
-    let fingerprint = finding.fingerprint
-    while findings.contains(where: { $0.fingerprint == finding.fingerprint }) {
-      finding.fingerprint = fingerprint.numbered(number)
-      number += 1
-    }
-    findings.append(finding)
   }
 }
 

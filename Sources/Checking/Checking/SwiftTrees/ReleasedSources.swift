@@ -96,8 +96,7 @@ struct ReleasedSources: Sendable {
     in folder: String, at tag: ReleaseTag, _ repository: CheckRepository,
     _ search: SwiftSourceSearch, scratch: String
   ) throws(ToolchainError) -> LoadedModel? {
-    var reference = ModelReference(path: "\(tag.name):\(folder)")
-    reference.revision = tag.name
+    var reference = ModelReference(path: folder, at: tag.name)
     reference.search = search
     var tree: GitTree
     do throws(RevisionProblem) {
