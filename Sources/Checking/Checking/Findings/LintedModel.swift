@@ -38,7 +38,8 @@ package struct LintedPlace: Sendable {
 /// The findings on a single model.
 package struct LintedModel: Sendable {
   /// The reference as the user gave it.
-  package var model: String
+  package let model: String
+  fileprivate let reference: ModelReference
   /// The version's name.
   package var version: String
   /// The findings, sorted by location.
@@ -55,18 +56,19 @@ package struct LintedModel: Sendable {
   /// Creates the findings on a model.
   package init(model: String, version: String, findings: [LintedPlace]) {
     self.model = model
+    reference = ModelReference(model)
     self.version = version
     self.findings = findings
   }
 
   /// The path of the bundle in a report, with the container.
   fileprivate var label: String {
-    ModelReference(model).path + (container.map { "#\($0)" } ?? "")
+    reference.path + (container.map { "#\($0)" } ?? "")
   }
 
   /// The parts of the path by which fingerprints call the bundle.
   fileprivate var parts: [String] {
-    let folders = ModelReference(model).innerPath.split(separator: "/").map(String.init)
+    let folders = reference.innerPath.split(separator: "/").map(String.init)
     return isSwift ? folders + ["SwiftData"] : folders
   }
 }
@@ -78,8 +80,9 @@ extension CheckReport {
   ///   - models: The models.
   ///   - failureLevel: The lowest severity that fails the run.
   package init(linted models: [LintedModel], failureLevel: Severity) {
-    let models = Dictionary(grouping: models) { [$0.label, $0.version] }.values.compactMap(\.first)
-      .sorted { ($0.label, $0.version) < ($1.label, $1.version) }
+    let models = Dictionary(grouping: models) { [$0.label, $0.version] }.sorted {
+      $0.key.lexicographicallyPrecedes($1.key)
+    }.compactMap(\.value.first)
     let parts = models.map(\.parts)
     var findings: [CheckFinding] = []
     var bundles: [CheckedBundle] = []
@@ -108,7 +111,7 @@ extension CheckReport {
       }, failureLevel: failureLevel)
     command = "modelc lint"
     rules = .ofAllChecks
-    let references = models.map { ModelReference($0.model) }
+    let references = models.map(\.reference)
     paths = ReportPaths(
       besides: references.filter { $0.revision == nil }.map(\.path),
       revisions: Set(references.compactMap(\.revision)))
