@@ -28,8 +28,12 @@ extension UpgradeComparison {
         let expected = try self.values(of: old.name, heir.old, before)
         let isFilled =
           source.isOptional && !attribute.isOptional && attribute.defaultValue != nil
-        for (left, right) in zip(expected, values) where left != right {
-          if isFilled, left[1] == "NULL", right[1] != "NULL" { continue }
+        for (left, right) in zip(expected, values) where isFilled || left != right {
+          if isFilled, left[1] == "NULL" {
+            if right[1] == "NULL" { problems.append("\(title): \(right) lacks its default") }
+            continue
+          }
+          if left == right { continue }
           if isPrefixed(source, attribute), right[1] == "X'01" + left[1].dropFirst(2) { continue }
           if new.type != old.type, Double(left[1]) == Double(right[1]), Double(left[1]) != nil {
             continue

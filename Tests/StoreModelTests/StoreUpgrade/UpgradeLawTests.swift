@@ -387,6 +387,7 @@ import Upgrading
       guard rows > 0 else { throw error }
       return .withoutRows
     }
+    try trial.varyRows()
     let result = try trial.plan(form)
     guard let script = result.script?.text(isForShell: true) else {
       let findings = trial.report.findings.filter { $0.layer == .store && $0.severity == .error }

@@ -64,6 +64,28 @@ final class UpgradeTrial {
     try create(versions[0], at: store, rows: rows)
   }
 
+  /// Turns the order of every list round, and takes the values of optional attributes out of every third row, so that it
+  /// shows when an order or a default gets lost.
+  func varyRows() throws {
+    var statements: [String] = []
+    for table in from.tables {
+      for column in table.columns {
+        let name = identifier(column.name)
+        switch column.role {
+        case .toOneOrder, .toManyOrder, .joinOrder, .reflexiveOrder:
+          statements.append("UPDATE \(identifier(table.name)) SET \(name) = 1048576 - \(name)")
+        case .attribute(let path):
+          let attribute = step.from.entities[path.entity]?.attributes[path.path]
+          guard attribute?.isOptional == true, attribute?.isDerived == false else { continue }
+          statements.append(
+            "UPDATE \(identifier(table.name)) SET \(name) = NULL WHERE Z_PK % 3 = 0")
+        default: continue
+        }
+      }
+    }
+    try StoreInspector(store).run(script: statements.joined(separator: ";\n"))
+  }
+
   /// Creates a store of the new version.
   func createNewStore(at path: String) throws {
     try create(versions[1], at: path, rows: 0)
