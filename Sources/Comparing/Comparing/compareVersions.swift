@@ -71,7 +71,7 @@ package func compareVersions(
 ) -> ComparisonReport {
   let models = comparableModels(from.version, to.version)
   let (old, new) = withoutUnjudged(models.0, models.1)
-  let isIdentical = from.hashes.byName == to.hashes.byName
+  let isIdentical = from.hashes.entities == to.hashes.entities
   // The schema takes as long as all the rest; where hashes are equal hardly any finding is about rows.
   let (early, (step, result, findings, changes)) = concurrently {
     detail.contains(.queries) && !isIdentical ? predictSchema(old) : nil

@@ -42,4 +42,15 @@ package struct ModelHashes: Hashable, Sendable {
   package var byName: [String: [UInt8]] {
     Dictionary(keepingFirst: entities.map { ($0.name, $0.bytes) })
   }
+
+  /// Whether ``byName`` is equal to `stored`, which the first hash that differs tells.
+  package func match(_ stored: [String: [UInt8]]?) -> Bool {
+    guard let stored, entities.count >= stored.count else { return false }
+    // Only a broken model has two entities of one name.
+    let hasRepeated = entities.count > stored.count
+    return entities.allSatisfy {
+      let hash = stored[$0.name]
+      return hasRepeated ? hash != nil : hash == $0.bytes
+    } && byName == stored
+  }
 }

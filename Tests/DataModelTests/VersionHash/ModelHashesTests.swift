@@ -21,6 +21,22 @@ struct ModelHashesTests {
     #expect(hashes["C"] == nil)
   }
 
+  @Test func `hashes match those by name, and no others`() {
+    let model = Model(entities: [Entity("B"), Entity("A"), Entity("B", [Attribute("b")])])
+    for hashes in [hashes, hashModel(model), hashModel(Model(entities: []))] {
+      let known = hashes.byName
+      var others: [[String: [UInt8]]] = [[:], known.merging(["C": [0]]) { $1 }]
+      for name in known.keys {
+        others.append(known.filter { $0.key != name })
+        others.append(known.merging([name: [0]]) { $1 })
+        others.append(known.filter { $0.key != name }.merging(["C": known[name] ?? []]) { $1 })
+      }
+      #expect(hashes.match(known))
+      for other in others { #expect(hashes.match(other) == (other == known)) }
+      #expect(!hashes.match(nil))
+    }
+  }
+
   @Test func `the checksum covers the hashes in the order of the names`() {
     // SHA256(hash(A) hash(B))
     #expect(hashes.checksum == "7gJ0xOaKu2SuiZmSBfyzsvMveRnZYEt/y3EiWD/UORM=")

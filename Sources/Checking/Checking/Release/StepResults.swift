@@ -58,7 +58,7 @@ package struct StepResult: Sendable {
   ///   - to: The new version.
   ///   - usesCloudKit: Whether the user says that the models are mirrored with CloudKit; nil for what they say.
   package init(from: BundleVersion, to: BundleVersion, usesCloudKit: Bool?) {
-    guard from.hashes.byName != to.hashes.byName else {
+    guard from.hashes.entities != to.hashes.entities else {
       self.init(verdict: .identical, problems: [], losses: [])
       return
     }

@@ -84,7 +84,8 @@ extension ReleaseRule {
     return head.versions.compactMap { version in
       guard input.isNew(version.name) else { return nil }
       defer { earlier.append(version) }
-      guard let other = earlier.last(where: { $0.hashes.byName == version.hashes.byName }) else {
+      guard let other = earlier.last(where: { $0.hashes.entities == version.hashes.entities })
+      else {
         return nil
       }
       // Two schemas of a plan are reported by the crash that they end in.
