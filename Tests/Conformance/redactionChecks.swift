@@ -51,7 +51,8 @@ private func firstDifference(_ old: [String], _ new: [String]) -> String {
 /// that the model does not have, which are replaced.
 private func diagnosis(_ store: String, _ models: [String]) throws -> [String] {
   let report = try examineStore(
-    store, models: models.map { ModelReference($0) }, isDeep: true, scratch: NSTemporaryDirectory())
+    store, models: ExaminedModels(models.map { ModelReference($0) }), isDeep: true,
+    scratch: NSTemporaryDirectory())
   var lines = report.findings.map { finding in
     let summary = finding.question.summary.replacing(
       #/(calls \S+ by another name: ).*/#, with: { $0.output.1 })

@@ -23,9 +23,9 @@ package struct FleetOptions: ParsableArguments {
       valueName: "form=file"))
   package var report: [FormDestination<FleetFormat>] = []
 
-  /// The store of a job, which is a process that a run starts for each store, and its companion.
-  @Option(help: .private)
-  package var asJob: [String] = []
+  /// Whether this process is one that a run started: it reads from standard input which stores to work on.
+  @Flag(help: .private)
+  package var asJob = false
 
   /// Creates the default options, for ArgumentParser to fill in.
   package init() {}
@@ -39,19 +39,9 @@ package struct FleetOptions: ParsableArguments {
     }
   }
 
-  /// Whether this process is one of several that a run has begun.
-  package var isJob: Bool { !asJob.isEmpty }
-
-  /// The store of the job; nil if this process is not a job.
-  package var jobStore: String? { asJob.first }
-
-  /// The companion of the job's store: the new store, the file for output, or the store to compare with; nil
-  /// if there is none.
-  package var jobCompanion: String? { asJob.dropFirst().first }
-
   /// Whether the command works on one store, as if there were no others.
   package func isForOne(_ search: StoreSearch) -> Bool {
-    isJob || search.isOneFile && jobs == nil && report.isEmpty
+    asJob || search.isOneFile && jobs == nil && report.isEmpty
   }
 }
 
@@ -80,37 +70,53 @@ package struct ResultLine {
 }
 
 extension FleetOptions {
-  /// Prints the line about one store, also when the work on it fails, and ends with the exit code of that.
+  /// Prints the line about a store, also when the work on it fails; in a job those of all stores that it is given.
   ///
   /// - Parameters:
   ///   - command: The command.
-  ///   - store: The store.
-  ///   - body: Processes the store and returns the line; nil if the user cancelled.
-  /// - Throws: `ExitCode` if it is not 0.
-  package func printLine(
-    of command: String, _ store: String,
-    _ body: () throws(ToolchainError) -> ResultLine?
+  ///   - store: The store, if this is not a job.
+  ///   - hasEnded: Whether the user wants a job to end, after the line about the store that it has.
+  ///   - body: Processes a store and returns the line; nil if the user cancelled.
+  /// - Throws: `ExitCode` if it is not 0; that of a job says nothing.
+  package func printLines(
+    of command: String, _ store: StoreTask, until hasEnded: () -> Bool = { false },
+    _ body: (StoreTask) throws(ToolchainError) -> ResultLine?
   ) throws {
-    if isJob { SpareCores.keepOne() }
+    guard asJob else {
+      let exitCode = try printLine(of: command, store, body)
+      if exitCode != 0 { throw ArgumentParser.ExitCode(exitCode) }
+      return
+    }
+    SpareCores.keepOne()
+    while !hasEnded(), let line = readLine(), let store = StoreTask(line: line) {
+      _ = try printLine(of: command, store, body)
+    }
+  }
+
+  /// Prints the line about one store.
+  private func printLine(
+    of command: String, _ store: StoreTask,
+    _ body: (StoreTask) throws(ToolchainError) -> ResultLine?
+  ) throws -> Int32 {
     var line: ResultLine?
     do throws(ToolchainError) {
-      line = try body()
+      line = try body(store)
     } catch {
-      line = ResultLine(of: command, store, error)
+      line = ResultLine(of: command, store.path, error)
     }
     guard let line else {
       Stream.standardError.write("cancelled\n")
       throw ArgumentParser.ExitCode(Findings.ExitCode.findings.rawValue)
     }
     Stream.standardOutput.write(line.text + "\n")
-    if line.result.exitCode != 0 { throw ArgumentParser.ExitCode(line.result.exitCode) }
+    return line.result.exitCode
   }
 
   /// Processes several stores, prints and writes the results, and exits with the highest exit code.
   ///
   /// - Parameters:
-  ///   - command: The command, which is run with the command line of this process for each store, and prints the line
-  ///     about it.
+  ///   - command: The command, which is run with the command line of this process for the stores, and prints the line
+  ///     about each.
   ///   - tool: The name of the program.
   ///   - search: The stores.
   ///   - format: The format of the results.
@@ -183,8 +189,8 @@ extension FleetOptions {
     if exitCode != 0 { throw ArgumentParser.ExitCode(exitCode) }
   }
 
-  /// The command line of a job, which names its store by itself: without the stores of the run but for the first, as every
-  /// job would parse all of them.
+  /// The command line of a job, which is told its stores later: without those of the run but for the first, as every job
+  /// would parse all of them.
   ///
   /// A word that may be the value of an option as well stays.
   private func jobLine(_ line: ArraySlice<String>, _ search: StoreSearch) -> [String] {

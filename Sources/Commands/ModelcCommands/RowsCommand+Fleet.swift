@@ -39,12 +39,12 @@ extension RowsCommand {
   }
 
   /// Does the work of a job: counts objects, or writes them to a file; and prints the line about the store.
-  func printLine() throws {
-    let store = fleet.jobStore ?? store
-    try fleet.printLine(of: "rows", store) { () throws(ToolchainError) in
+  func printLines() throws {
+    try fleet.printLines(of: "rows", StoreTask(store)) { task throws(ToolchainError) in
+      let store = task.path
       let opened = try openStore(
         store, models: model, scratch: temporaryDirectory, goesOn: true)
-      guard let output = fleet.jobCompanion else {
+      guard let output = task.companion else {
         let summary = try summarizeRows(opened)
         // If not all objects of a store can be counted, reading it has failed.
         guard summary.failures.isEmpty else { throw ToolchainError(.data, summary.failures) }
@@ -52,17 +52,17 @@ extension RowsCommand {
           FleetResult(summary, of: store, opened.diagnostics + summary.diagnostics), name: "rows",
           detail: rowSummaryJSON(summary).line)
       }
-      let notes = try writeObjects(of: opened, to: output)
+      let notes = try writeObjects(of: opened, at: store, to: output)
       return ResultLine(FleetResult(of: store, opened.diagnostics + notes))
     }
   }
 
   /// Writes the objects that are asked for to a file, as far as they can be read.
   private func writeObjects(
-    of store: ReadableStore, to path: String
+    of store: ReadableStore, at storePath: String, to path: String
   ) throws(ToolchainError) -> [Diagnostic] {
     var style = style
-    if format == .jsonl { style.store = fleet.jobStore }
+    if format == .jsonl { style.store = storePath }
     return try writeOutput(to: path, for: path, permissions: 0o600) {
       output throws(ToolchainError) in try printObjects(of: store, style, to: output)
     }

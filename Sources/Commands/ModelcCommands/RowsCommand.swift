@@ -49,7 +49,7 @@ struct RowsCommand: PrintsSchema {
       table is printed up to the damage, all other tables in full; the exit code is 65.
 
       STORE may be a folder, in which stores are recognised by content, or a pattern such as \
-      'stores/**/*.sqlite'. Each store is read in its own process: counts are printed on one line \
+      'stores/**/*.sqlite'. Several stores are read in --jobs processes: counts are printed on one line \
       per store, and objects store by store, in jsonl with the store as _store. A failure does not \
       stop the others; the exit code is the highest of all.
 
@@ -221,7 +221,7 @@ struct RowsCommand: PrintsSchema {
       guard output == nil else { throw ValidationError("--output takes one store") }
       return try printsObjects ? printAllObjects(search) : countAll(search)
     }
-    if fleet.isJob || !printsObjects && !mirroring && format == .jsonl { return try printLine() }
+    if fleet.asJob || !printsObjects && !mirroring && format == .jsonl { return try printLines() }
     try reportingErrors(common) { () throws(ToolchainError) in
       let opened = try openStore(
         store, models: model, scratch: temporaryDirectory, goesOn: true)

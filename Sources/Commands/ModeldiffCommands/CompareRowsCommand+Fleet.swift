@@ -57,10 +57,12 @@ extension CompareRowsCommand {
   }
 
   /// Compares two stores, and prints the line about them.
-  func printLine(_ old: String, _ new: String) throws {
-    try fleet.printLine(of: "rows", old) { () throws(ToolchainError) in
+  func printLines() throws {
+    try fleet.printLines(of: "rows", StoreTask(old, companion: new)) {
+      stores throws(ToolchainError) in
       let comparison = try loadRowComparison(
-        from: old, to: new, options: options, scratch: temporaryDirectory)
+        from: stores.path, to: stores.companion ?? new, options: options,
+        scratch: temporaryDirectory)
       var tallies: [RowTally] = []
       var header: EntityHeader?
       var end = RowComparisonEnd(isEqual: false)

@@ -115,11 +115,10 @@ struct CompareRowsCommand: PrintsSchema {
 
   func run() throws {
     let search = StoreSearch([old])
-    if let store = fleet.jobStore, let other = fleet.jobCompanion {
-      return try printLine(store, other)
+    guard fleet.asJob || fleet.isForOne(search) && !isDirectory(new) else {
+      return try compareAll(search, new)
     }
-    guard fleet.isForOne(search), !isDirectory(new) else { return try compareAll(search, new) }
-    if format == .jsonl { return try printLine(old, new) }
+    if fleet.asJob || format == .jsonl { return try printLines() }
     var isEqual = true
     try reportingErrors(common) { () throws(ToolchainError) in
       let comparison = try loadRowComparison(

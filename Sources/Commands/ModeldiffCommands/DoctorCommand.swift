@@ -30,8 +30,9 @@ struct DoctorCommand: PrintsSchema {
       left out, and the report says which.
 
       STORE may be a folder, in which stores are recognised by content, or a pattern such as \
-      'stores/**/*.sqlite'; with --model, all arguments are stores. Each of several stores is \
-      examined in its own process, and the result is a table, or a line of JSON for each.
+      'stores/**/*.sqlite'; with --model, all arguments are stores. Several \
+      stores are examined in --jobs processes, and the result is a table, or a line of JSON for \
+      each.
 
       Instead of a store, a console log or a crash report can be given as a text file. It is \
       searched for errors, and for the hashes of a store, which identify its version. The exit \
@@ -109,10 +110,10 @@ struct DoctorCommand: PrintsSchema {
       }
       return try examineAll(search)
     }
-    if format == .jsonl || fleet.isJob {
-      let store = fleet.jobStore ?? store
-      return try fleet.printLine(of: "doctor", store) { () throws(ToolchainError) in
-        let report = try examine(store)
+    if format == .jsonl || fleet.asJob {
+      let models = ExaminedModels(candidates)
+      return try fleet.printLines(of: "doctor", StoreTask(store)) { store throws(ToolchainError) in
+        let report = try examine(store.path, models)
         return ResultLine(
           FleetResult(report, failingAt: failOn.severity), name: "report", detail: report.json.line)
       }
@@ -120,7 +121,7 @@ struct DoctorCommand: PrintsSchema {
     if try isLog(store) { return }
     var worst: Severity?
     try reportingErrors(common) { () throws(ToolchainError) in
-      let report = try examine(store)
+      let report = try examine(store, ExaminedModels(candidates))
       worst = report.worst
       switch format {
       case .text: Stream.standardOutput.write(report.text(common.style(.standardOutput)))
@@ -172,9 +173,11 @@ struct DoctorCommand: PrintsSchema {
 
   private static let explanations = ExplanationList(.all, CoreDataError.all)
 
-  private func examine(_ store: String) throws(ToolchainError) -> StoreReport {
+  private func examine(
+    _ store: String, _ models: ExaminedModels
+  ) throws(ToolchainError) -> StoreReport {
     let report = try examineStore(
-      store, models: candidates, isDeep: deep, findsOrigin: find, scratch: temporaryDirectory)
+      store, models: models, isDeep: deep, findsOrigin: find, scratch: temporaryDirectory)
     common.report(report.sourceNotes, failingAt: failOn.severity)
     return report
   }

@@ -25,8 +25,8 @@ struct PlanCommand: PrintsSchema {
       With --output, the plan is written to a file for modeldiff apply, which does exactly what it \
       says. The file may be moved, with or without the store and the model.
 
-      With folders, patterns or several stores, each store is planned in its own process; the \
-      result is a table, or a line of JSON for each, and the exit code is the highest of all.
+      With folders, patterns or several stores, --jobs processes each plan one store after another; \
+      the result is a table, or a line of JSON for each, and the exit code is the highest of all.
 
       The exit code is 1 when something blocks the upgrade or has to be allowed first; when the \
       rehearsal fails, it is that of modeldiff upgrade. With --format json, "obstacles" lists what \
@@ -79,7 +79,7 @@ struct PlanCommand: PrintsSchema {
 
   func run() throws {
     guard fleet.isForOne(upgrade.search) else { return try planAll() }
-    if format == .jsonl || fleet.isJob { return try printLine() }
+    if format == .jsonl || fleet.asJob { return try printLines() }
     var isReady = true
     // Who reads the plan in a file does not want the stages of its making.
     let printer = ProgressPrinter(isQuiet: common.quiet || !Stream.standardError.isTerminal)
@@ -87,8 +87,7 @@ struct PlanCommand: PrintsSchema {
     defer { watch.release() }
     try reportingErrors(common) { () throws(ToolchainError) in
       defer { printer.clear() }
-      let planned = try planStore(
-        upgrade.order(fleet, output: newStore, swiftSources), waiting.conditions(watch, printer))
+      let planned = try planStore(order, waiting.conditions(watch, printer))
       printer.clear()
       let result = planned.plan
       isReady = result.risksInTheWay.isEmpty
@@ -102,14 +101,20 @@ struct PlanCommand: PrintsSchema {
     if !isReady { throw ArgumentParser.ExitCode(Findings.ExitCode.findings.rawValue) }
   }
 
+  private var order: UpgradeOrder {
+    upgrade.order(output: newStore, swiftSources, isJob: fleet.asJob)
+  }
+
   /// Plans, and prints a line of JSON whatever comes of it.
-  private func printLine() throws {
+  private func printLines() throws {
+    let order = order
     let watch = SignalWatch()
     defer { watch.release() }
-    try fleet.printLine(of: "plan", upgrade.store(fleet)) { () throws(ToolchainError) in
+    let target = SharedTarget()
+    try fleet.printLines(of: "plan", order.task, until: { watch.isPending }) {
+      store throws(ToolchainError) in
       let planned = try planStore(
-        upgrade.order(fleet, output: newStore, swiftSources),
-        waiting.conditions(watch, ProgressPrinter(isQuiet: true)))
+        order.of(store), sharing: target, waiting.conditions(watch, ProgressPrinter(isQuiet: true)))
       if let output, planned.error == nil { try writePlan(planned.plan, to: output) }
       return ResultLine(FleetResult(planned), name: "plan", detail: try planLine(planned.plan))
     }

@@ -42,9 +42,6 @@ struct UpgradeArguments: ParsableArguments {
       valueName: "file"))
   var mapping: String?
 
-  /// The store that is worked on: that of a job, otherwise the only one.
-  func store(_ fleet: FleetOptions) -> String { fleet.jobStore ?? stores.first ?? "" }
-
   /// The stores that are meant.
   var search: StoreSearch {
     var search = StoreSearch(stores)
@@ -55,17 +52,17 @@ struct UpgradeArguments: ParsableArguments {
   /// What is asked for.
   ///
   /// - Parameters:
-  ///   - fleet: Tells the store of a job, and the new one.
   ///   - output: The path of the new store; nil for one next to the old.
   ///   - swiftSources: Which Swift files count, where the model is in some.
-  /// - Returns: The order.
+  ///   - isJob: Whether it is for one of several stores, which may differ.
+  /// - Returns: The order, for the first store.
   func order(
-    _ fleet: FleetOptions, output: String?, _ swiftSources: SwiftSourceOptions
+    output: String?, _ swiftSources: SwiftSourceOptions, isJob: Bool
   ) -> UpgradeOrder {
     var order = UpgradeOrder(
-      store: store(fleet), model: swiftSources.reference(to),
-      choices: choices(output: fleet.jobCompanion ?? output))
-    order.refusesUnusedOptions = !fleet.isJob
+      store: stores.first ?? "", model: swiftSources.reference(to),
+      choices: choices(output: output))
+    order.refusesUnusedOptions = !isJob
     return order
   }
 

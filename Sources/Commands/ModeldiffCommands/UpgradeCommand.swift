@@ -30,8 +30,8 @@ struct UpgradeCommand: PrintsSchema {
       refused, and so is --keep-backup. With --in-place those options are only reported, so that the \
       command can be repeated; of several stores, each is judged separately.
 
-      With folders, patterns or several stores, each store is upgraded in its own process, and a \
-      failure does not stop the others. The result is a table, or a line of JSON for each, and the \
+      With folders, patterns or several stores, --jobs processes each upgrade one store after another, \
+      and a failure does not stop the others. The result is a table, or a line of JSON for each, and the \
       exit code is the highest of all.
 
       On a terminal, the plan is shown first and has to be confirmed. The exit code is 1 when it \
@@ -100,7 +100,7 @@ struct UpgradeCommand: PrintsSchema {
       throw ValidationError(
         "--into excludes --in-place, --set-aside-incompatible and --output.")
     }
-    if upgrade.rows.inPlace || setAsideIncompatible, !yes, !fleet.isJob,
+    if upgrade.rows.inPlace || setAsideIncompatible, !yes, !fleet.asJob,
       !Stream.standardInput.isTerminal
     {
       throw ValidationError(
@@ -109,18 +109,17 @@ struct UpgradeCommand: PrintsSchema {
   }
 
   func run() throws {
-    guard fleet.isJob || into == nil, fleet.isForOne(upgrade.search) else {
+    guard fleet.asJob || into == nil, fleet.isForOne(upgrade.search) else {
       return try upgradeAll()
     }
-    guard format == .text, !fleet.isJob else { return try printLine() }
+    guard format == .text, !fleet.asJob else { return try printLines() }
     let printer = ProgressPrinter(isQuiet: common.quiet)
     let watch = SignalWatch()
     defer { watch.release() }
     var isDone = false
     try reportingErrors(common) { () throws(ToolchainError) in
       let conditions = waiting.conditions(watch, printer)
-      var order = upgrade.order(fleet, output: output, swiftSources)
-      order.showsPlan = asks
+      let order = order
       let result: UpgradedStore?
       do throws(ToolchainError) {
         result = try upgradeStore(order, conditions) { confirm($0, printer: printer, watch: watch) }
@@ -130,7 +129,7 @@ struct UpgradeCommand: PrintsSchema {
         let moved: StoreSetAside
         do throws(ToolchainError) {
           moved = try setAside(
-            upgrade.store(fleet), creating: swiftSources.reference(upgrade.to), conditions)
+            order.store, creating: order.model, conditions)
         } catch let failure {
           common.report(error.diagnostics)
           throw failure
@@ -155,6 +154,12 @@ struct UpgradeCommand: PrintsSchema {
     if !isDone { throw ArgumentParser.ExitCode(Findings.ExitCode.findings.rawValue) }
   }
 
+  private var order: UpgradeOrder {
+    var order = upgrade.order(output: output, swiftSources, isJob: fleet.asJob)
+    order.showsPlan = asks
+    return order
+  }
+
   /// Whether the user is asked.
   private var asks: Bool { !yes && Stream.standardInput.isTerminal }
 
@@ -167,27 +172,28 @@ struct UpgradeCommand: PrintsSchema {
   }
 
   /// Upgrades, and prints a line of JSON whatever comes of it.
-  private func printLine() throws {
+  private func printLines() throws {
+    let order = order
     let watch = SignalWatch()
     defer { watch.release() }
     let printer = ProgressPrinter(isQuiet: common.quiet)
     defer { printer.clear() }
-    let isAsking = asks
-    try fleet.printLine(of: "upgrade", upgrade.store(fleet)) { () throws(ToolchainError) in
+    /// A job may have more to do, which a signal ends.
+    func discard() { if !fleet.asJob { watch.discard() } }
+    let target = SharedTarget()
+    try fleet.printLines(of: "upgrade", order.task, until: { watch.isPending }) {
+      store throws(ToolchainError) in
       let conditions = waiting.conditions(watch, printer)
-      var order = upgrade.order(fleet, output: output, swiftSources)
-      order.showsPlan = isAsking
       do throws(ToolchainError) {
-        let result = try upgradeStore(order, conditions) {
+        let result = try upgradeStore(order.of(store), sharing: target, conditions) {
           confirm($0, printer: printer, watch: watch)
         }
-        watch.discard()
+        discard()
         return result.map { ResultLine(FleetResult($0)) }
       } catch {
         guard setAsideIncompatible, error.isFinal else { throw error }
-        let moved = try setAside(
-          upgrade.store(fleet), creating: swiftSources.reference(upgrade.to), conditions)
-        watch.discard()
+        let moved = try setAside(store.path, creating: order.model, conditions)
+        discard()
         return ResultLine(FleetResult(moved, error))
       }
     }

@@ -73,6 +73,12 @@ package final class ChildProcess {
     return true
   }
 
+  /// Forgets what it printed to standard error so far.
+  package func forgetErrors() {
+    while errorOutput >= 0, isReadable(errorOutput) { takeErrors() }
+    errors = []
+  }
+
   /// Ends its standard input.
   package func closeInput() {
     guard input >= 0 else { return }
@@ -154,6 +160,11 @@ package final class ChildProcess {
         return false
       }
     }
+  }
+
+  private func isReadable(_ descriptor: Int32) -> Bool {
+    var waited = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&waited, 1, 0) > 0
   }
 
   private func takeErrors() {

@@ -2,11 +2,10 @@ package import Loading
 
 /// A command to run on several stores.
 package struct FleetOrder: Sendable {
-  /// The option that passes a job its store, followed by an accompanying path: the new store, the output
-  /// file, or the store to compare with.
-  package static let jobOption = "--as-job"
+  /// The option of a job, which reads its stores from standard input: a ``StoreTask`` in each line.
+  static let jobOption = "--as-job"
 
-  /// The command, which is run once for each store: `doctor`, `plan`, `upgrade` or `rows`.
+  /// The command, which jobs run: `doctor`, `plan`, `upgrade` or `rows`.
   package var command: String
   /// The name of the program to run.
   package var tool: String

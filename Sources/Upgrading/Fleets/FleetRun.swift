@@ -17,7 +17,7 @@ final class FleetRun: Sendable {
 
   private let order: FleetOrder
   private let control: FleetControl
-  private let job: StoreJob
+  private let jobs: StoreJobs
   /// The path of the new store by that of the old one, where a folder is named for new ones.
   private let outputs: [String: String]
   /// The paths to which several stores would go.
@@ -25,10 +25,10 @@ final class FleetRun: Sendable {
   private let state = Mutex(State())
 
   /// Prepares a run.
-  init(_ order: FleetOrder, control: FleetControl, job: StoreJob) {
+  init(_ order: FleetOrder, control: FleetControl, jobs: StoreJobs) {
     self.order = order
     self.control = control
-    self.job = job
+    self.jobs = jobs
     var outputs: [String: String] = [:]
     var counts: [String: Int] = [:]
     if let destination = order.destination {
@@ -59,14 +59,9 @@ final class FleetRun: Sendable {
   }
 
   private func run(_ store: FoundStore, _ index: Int) throws(ToolchainError) {
-    var job = [store.path]
-    if let output = outputs[store.path] {
-      try makeFolders(for: output)
-      job.append(output)
-    }
-    if let counterpart = order.counterparts[store.path] { job.append(counterpart) }
-    let arguments = ["--quiet"] + job.map { "\(FleetOrder.jobOption)=\($0)" } + order.line
-    let finished = self.job.run(order.command, arguments, for: store.path)
+    if let output = outputs[store.path] { try makeFolders(for: output) }
+    let finished = jobs.run(
+      StoreTask(store.path, companion: outputs[store.path] ?? order.counterparts[store.path]))
     let hasEnded = control.isInterrupted()
     guard let (result, line) = finished, result.outcome.isDone || !hasEnded else {
       return state.withLock { $0.isInterrupted = true }

@@ -3,9 +3,9 @@ import Loading
 import OperatingSystem
 import Synchronization
 
-/// Runs a command for several stores, each in a separate process.
+/// Runs a command for several stores, in as many processes as there are jobs.
 ///
-/// A failure for one store is its result, and the others continue. The results are the same however many jobs there are
+/// A process that ends while it works on a store is replaced. A failure for one store is its result, and the others continue. The results are the same however many jobs there are
 /// and in whatever order they end. If the user cancels, every job is asked to end, and cleans up as if it were
 /// alone.
 ///
@@ -22,11 +22,11 @@ package func runFleet(
   var order = order
   if order.gathersOutputs { order.destination = joined(scratch, "output") }
   let running = RunningJobs()
-  let run = FleetRun(
-    order, control: control,
-    job: try StoreJob(of: order.tool, at: order.program, scratch: scratch, running))
+  let jobs = try StoreJobs(for: order, scratch: scratch, running)
+  let run = FleetRun(order, control: control, jobs: jobs)
   watching(control, running: running) {
     performWaiting(order.stores.stores.count, threads: order.jobs) { run.work(on: $0) }
+    jobs.end()
   }
   run.removeEmptyFolders()
   return run.report()

@@ -79,7 +79,7 @@ private func versions(
 ) throws(ToolchainError) -> (StoreSource, ComparedVersion, [Diagnostic]) {
   if let store, !store.holdsItsModel {
     let target = try UpgradeTarget(new, fitting: old.path, scratch: scratch)
-    let isKnown = target.versions.contains { $0.hashes.byName == store.metadata.versionHashes }
+    let isKnown = target.versions.contains { $0.hashes.match(store.metadata.versionHashes) }
     if isKnown || store.modelCache == nil {
       return (try target.source(of: store, old.path), target.version, [])
     }

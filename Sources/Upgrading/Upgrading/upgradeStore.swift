@@ -15,6 +15,7 @@ import Loading
 ///
 /// - Parameters:
 ///   - order: The store, the target model, and the user's options.
+///   - targets: Keeps the target for orders that differ in nothing but their stores.
 ///   - conditions: How long to wait, where to put copies, and where to report progress.
 ///   - confirm: Given the plan, returns whether to continue.
 /// - Returns: The result; nil if the user declined. A store that already has the target version is copied to
@@ -23,10 +24,11 @@ import Loading
 ///   if something cannot be read, 73 or 74 if writing fails; the store is unchanged then, and nothing
 ///   is left behind.
 package func upgradeStore(
-  _ order: UpgradeOrder, _ conditions: WorkConditions,
+  _ order: UpgradeOrder, sharing targets: SharedTarget = SharedTarget(),
+  _ conditions: WorkConditions,
   confirm: (StorePlan) -> Bool = { _ in true }
 ) throws(ToolchainError) -> UpgradedStore? {
-  let target = try UpgradeTarget(of: order, scratch: conditions.scratch)
+  let target = try targets.read(for: order, scratch: conditions.scratch)
   return try upgradeStore(order, to: target, conditions, confirm: confirm)
 }
 
@@ -38,7 +40,7 @@ package func upgradeStore(
 ///   - conditions: How long to wait, where to put copies, and where to report progress.
 ///   - confirm: Given the plan, returns whether to continue.
 /// - Returns: The result; nil if the user declined.
-/// - Throws: `ToolchainError`, as ``upgradeStore(_:_:confirm:)`` does.
+/// - Throws: `ToolchainError`, as ``upgradeStore(_:sharing:_:confirm:)`` does.
 package func upgradeStore(
   _ order: UpgradeOrder, to target: UpgradeTarget, _ conditions: WorkConditions,
   confirm: (StorePlan) -> Bool = { _ in true }

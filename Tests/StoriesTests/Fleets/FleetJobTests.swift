@@ -16,24 +16,28 @@ struct FleetJobTests {
     program = try folder.writeProgram(
       """
       #!/bin/sh
-      for argument; do case $argument in --as-job=*) store=${argument#--as-job=} ;; esac; done
-      case $store in
-        *killed*) kill -KILL $$ ;;
-        *silent*) echo "some words" >&2; exit 3 ;;
-        *other*) echo '{"formatVersion":1,"command":"doctor","store":"x","outcome":"healthy"}'; exit ;;
-        *slow*) trap 'echo ended >> "\(folder("ended"))"; exit 143' TERM; echo begun >> "\(folder("begun"))"
-          while :; do sleep 0.01; done ;;
-      esac
-      printf '{"formatVersion":1,"command":"doctor","store":"%s","outcome":"healthy","exitCode":0,' "$store"
-      printf '"summary":"healthy","from":null,"to":null,"newStore":null,"problems":[],"more":1}\\n'
+      echo started >> "\(folder("starts"))"
+      while read -r line; do
+        store=${line#??}; store=${store%%\\"*}
+        case $store in
+          *killed*) kill -KILL $$ ;;
+          *silent*) echo "some words" >&2; exit 3 ;;
+          *other*) store=x ;;
+          *loud*) echo "other words" >&2 ;;
+          *slow*) trap 'echo ended >> "\(folder("ended"))"; exit 143' TERM; echo begun >> "\(folder("begun"))"
+            while :; do sleep 0.01; done ;;
+        esac
+        printf '{"formatVersion":1,"command":"doctor","store":"%s","outcome":"healthy","exitCode":0,' "$store"
+        printf '"summary":"healthy","from":null,"to":null,"newStore":null,"problems":[],"more":1}\\n'
+      done
       """, to: "program")
   }
 
-  private func order(_ names: String...) -> FleetOrder {
+  private func order(_ names: String..., jobs: Int = 2) -> FleetOrder {
     var stores = FoundStores()
     stores.stores = names.map { FoundStore(path: $0, relativePath: $0) }
     var order = FleetOrder(
-      "doctor", of: "modeldiff", stores: stores, line: [], jobs: 2, scratch: folder.path)
+      "doctor", of: "modeldiff", stores: stores, line: [], jobs: jobs, scratch: folder.path)
     order.program = program
     return order
   }
@@ -61,7 +65,30 @@ struct FleetJobTests {
     #expect(report.isInterrupted)
     #expect(report.results.isEmpty)
     #expect(try readFile(folder("ended")) == Array("ended\nended\n".utf8))
-    #expect(try folder.topNames().sorted() == ["begun", "ended", "program"])
+    #expect(try folder.topNames().sorted() == ["begun", "ended", "program", "starts"])
+  }
+
+  @Test func `a process works on one store after another, and is replaced when it ends`() throws {
+    let report = try runFleet(
+      order("a", "b loud", "c silent", "d", "e", jobs: 1), FleetControl())
+    #expect(
+      report.results.map(\.outcome) == [.healthy, .healthy, .crashed, .healthy, .healthy])
+    // What was said of another store is no explanation.
+    #expect(report.results[2].problems.first?.explanation == "some words\n")
+    // The store is tried in a process of its own before it is called the cause.
+    #expect(try readFile(folder("starts")) == Array("started\nstarted\nstarted\n".utf8))
+  }
+
+  @Test func `any path can be handed to a job`() {
+    for path in ["a", #"with "quotes" \ and"#, "two\nlines", "größe/🎈", ""] {
+      for companion in [nil, path, "other"] {
+        let task = StoreTask(path, companion: companion)
+        #expect(!task.line.contains("\n"))
+        #expect(StoreTask(line: task.line) == task)
+      }
+    }
+    #expect(StoreTask(line: "a") == nil)
+    #expect(StoreTask(line: "[]") == nil)
   }
 
   @Test func `progress counts finished and failed stores`() throws {

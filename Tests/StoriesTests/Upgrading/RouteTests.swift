@@ -34,7 +34,7 @@ struct RouteTests {
   func `the parts of a step have the same risks as the whole step`(seed: UInt64) {
     let models = history(seed, count: 6)
     let choices = UpgradeChoices()
-    let judge = StepJudge(models) { isRisk($0, choices) }
+    var judge = StepJudge(models) { isRisk($0, choices) }
     for source in models.indices {
       let others = models.indices.filter {
         hashModel(models[$0]).entities != hashModel(models[source]).entities
@@ -87,6 +87,30 @@ struct RouteTests {
     }
     #expect(risks == best.risks)
     #expect(last.hashes.entities == versions[6].hashes.entities)
+  }
+
+  @Test(arguments: 0..<10 as Range<UInt64>)
+  func `the route of a store is the same after those of others`(seed: UInt64) throws {
+    let versions = history(seed, count: 7).enumerated().map { index, model in
+      ComparedVersion(version(model, "\(index)"), reference: "M#\(index)")
+    }
+    func target() -> UpgradeTarget {
+      UpgradeTarget(
+        reference: ModelReference(path: "M"), path: "M", version: versions[6], versions: versions)
+    }
+    func route(from source: Int, to target: UpgradeTarget, allowing: [String]) throws -> [String] {
+      var choices = UpgradeChoices()
+      choices.allowed = allowing
+      let store = SettledStore(path: "/nowhere", name: "S", control: UpgradeControl())
+      return try chooseRoute(from: versions[source], to: target, choices, for: store).versions
+        .map(\.version.name)
+    }
+    let shared = target()
+    for (source, allowed) in [(0, []), (0, []), (2, []), (0, []), (0, ["attribute-removed"])] {
+      #expect(
+        try route(from: source, to: shared, allowing: allowed)
+          == route(from: source, to: target(), allowing: allowed))
+    }
   }
 
   /// The fewest risks and steps of any route to the target, found by trying all steps repeatedly;

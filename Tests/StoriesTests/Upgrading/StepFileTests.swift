@@ -113,7 +113,8 @@ import Testing
     #expect(try values(pairs) == ["3"])
     #expect(result.stepReports.map(\.entities) == [[.init(name: "Artist", before: 0, after: 2)]])
     let report = try examineStore(
-      folder("new.sqlite"), models: [ModelReference("\(model)#2")], isDeep: true,
+      folder("new.sqlite"), models: ExaminedModels([ModelReference("\(model)#2")]),
+      isDeep: true,
       scratch: folder(""))
     #expect(report.findings.allSatisfy { $0.question.kind == .missingLog })
   }

@@ -14,7 +14,7 @@ struct RedactStoreTests {
     -> [String]
   {
     let report = try examineStore(
-      fixture.folder(store), models: [ModelReference(model)], isDeep: true,
+      fixture.folder(store), models: ExaminedModels([ModelReference(model)]), isDeep: true,
       scratch: fixture.folder.path)
     return report.findings.map {
       "\($0.question.kind) \($0.question.summary) \($0.rows) \($0.keys)"

@@ -115,6 +115,9 @@ extension LoadedModel {
   package var hasOpenReadings: Bool {
     versions.contains { !($0.swift?.schema.openReadings.isEmpty ?? true) }
   }
+
+  /// Whether a store decides what the sources say.
+  package var dependsOnStore: Bool { !containers.isEmpty || hasOpenReadings }
 }
 
 extension LoadedModel {

@@ -1,7 +1,7 @@
 import Comparing
 import DataModel
 package import Findings
-package import Loading
+import Loading
 import Migration
 import ModelFiles
 import OperatingSystem
@@ -12,14 +12,14 @@ import StoreModel
 ///
 /// - Parameters:
 ///   - path: The store; it is not changed.
-///   - models: References to models; of a bundle without `#` every version is a candidate.
+///   - models: The models; of a bundle without `#` every version is a candidate.
 ///   - isDeep: Whether everything is read: every value, every index, and what is kept outside.
 ///   - findsOrigin: Whether the history of the first model's repository is searched for the store's.
 ///   - scratch: A folder for temporary copies of stores.
 /// - Returns: The report.
 /// - Throws: `ToolchainError` if the store or a model cannot be read.
 package func examineStore(
-  _ path: String, models: [ModelReference], isDeep: Bool = false, findsOrigin: Bool = false,
+  _ path: String, models: ExaminedModels, isDeep: Bool = false, findsOrigin: Bool = false,
   scratch: String
 ) throws(ToolchainError) -> StoreReport {
   let store = try observeStore(at: path, scratch: scratch, countsRows: true, isLenient: true)
@@ -28,41 +28,21 @@ package func examineStore(
   var unread: [Diagnostic] = []
   var sourceNotes: [Diagnostic] = []
   let hashes = store.metadata.versionHashes
-  for reference in models {
-    // A version that is named alone is found among those of its bundle.
-    var bundle = reference
-    let wantedName = bundle.version
-    bundle.version = nil
-    var loaded = try loadModel(bundle, scratch: scratch)
-    if loaded.bundleDiagnostics.hasErrors { throw ToolchainError(refusing: loaded.diagnostics) }
+  for model in try models.read(fitting: hashes, scratch: scratch) {
+    let (loaded, versions, current) = (model.loaded, model.versions, model.current)
     unread += loaded.unreadVersions.flatMap(\.diagnostics)
-    let named = loaded.take(wantedName)
-    if let hashes {
-      loaded.narrow(toEntities: hashes.keys)
-      loaded.fitReadings(to: hashes)
-    }
-    undecided += loaded.takeUndecided()
+    undecided += model.undecided
     sourceNotes += loaded.readingNotes
-    let current =
-      if let named { try loaded.version(named).name } else { (try? loaded.selectedVersion())?.name }
-    let isOne = loaded.versions.count == 1
-    let versions = loaded.versions.map { version in
-      ComparedVersion(
-        version, reference: isOne ? reference.text : "\(loaded.reference.path)#\(version.name)")
-    }
     let plan = loaded.plannedVersions
-    let known = Set(versions.filter { $0.hashes.byName == hashes }.map(\.version.name))
+    let known = Set(versions.filter { $0.hashes.match(hashes) }.map(\.version.name))
+    let stored = versions.firstIndex { $0.hashes.match(hashes) }
     let isKnown = plan.map { !$0.versions.isDisjoint(with: known) } ?? false
     let code = loaded.codeStages
-    // Step files with mistakes lead nowhere; the check names them.
-    let ways =
-      loaded.kind == .sourceBundle
-      ? try findStepWays(of: loaded.reference.path, in: FileSystem(), scratch: scratch).ways : [:]
-    let way = known.sorted().lazy.compactMap { ways[$0] }.first
-    candidates += versions.filter { named == nil || $0.version.name == current }.map { version in
+    let way = known.sorted().lazy.compactMap { model.ways[$0] }.first
+    candidates += versions.filter { !model.isNamed || $0.version.name == current }.map { version in
       Candidate(
         version: version, bundle: versions, isCurrent: version.version.name == current,
-        later: hashes.flatMap { laterVersion($0, than: version, among: versions) }?.version.name,
+        later: laterVersion(at: stored, than: version, among: versions)?.version.name,
         strangerTo: isKnown ? nil : plan?.name,
         code: code.between(known, version.version.name, among: versions.map(\.version.name))
           .flatMap(\.places),
@@ -73,8 +53,7 @@ package func examineStore(
   cached?.version.name = "the model in the store"
   var report = StoreReport(path: path, facts(of: store, path, cached?.version.model))
   report.cachedModel = cacheState(store, cached)
-  report.matches = candidates.filter { $0.version.hashes.byName == store.metadata.versionHashes }
-    .map(\.side)
+  report.matches = candidates.filter { $0.matches(store) }.map(\.side)
   report.sourceNotes = sourceNotes
   if findsOrigin {
     report.isOriginWanted = true
@@ -149,7 +128,7 @@ private struct Candidate {
   }
 
   func matches(_ store: ObservedStore) -> Bool {
-    version.hashes.byName == store.metadata.versionHashes
+    version.hashes.match(store.metadata.versionHashes)
   }
 }
 

@@ -22,6 +22,16 @@ package struct UpgradeOrder: Sendable {
   /// Whether the complete plan is shown first, including sizes that are not needed otherwise.
   package var showsPlan = false
 
+  /// The store, and the path of the new one.
+  package var task: StoreTask { StoreTask(store, companion: choices.output) }
+
+  /// The order for another store, whose new one is the companion.
+  package func of(_ task: StoreTask) -> UpgradeOrder {
+    var order = self
+    (order.store, order.choices.output) = (task.path, task.companion)
+    return order
+  }
+
   /// Creates a request.
   package init(store: String, model: ModelReference, choices: UpgradeChoices) {
     self.store = store

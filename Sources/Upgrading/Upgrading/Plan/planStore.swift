@@ -20,15 +20,17 @@ package struct PlannedStore: Sendable {
 ///
 /// - Parameters:
 ///   - order: The store, the target model, and the user's options.
+///   - targets: Keeps the target for orders that differ in nothing but their stores.
 ///   - conditions: How long to wait, where to put copies, and where to report progress.
 ///   - rehearsalLimit: The maximum size of a store that is copied to rehearse its upgrade, in bytes.
 /// - Returns: The plan, without steps if the store already has the version, and the error that would prevent
 ///   it. Steps after one that fails on rows are missing.
 /// - Throws: `ToolchainError` with exit code 65 or 74 if store or model cannot be read, 74 if the user cancelled.
 package func planStore(
-  _ order: UpgradeOrder, _ conditions: WorkConditions, rehearsalLimit: Int = 1 << 30
+  _ order: UpgradeOrder, sharing targets: SharedTarget = SharedTarget(),
+  _ conditions: WorkConditions, rehearsalLimit: Int = 1 << 30
 ) throws(ToolchainError) -> PlannedStore {
-  let target = try UpgradeTarget(of: order, scratch: conditions.scratch)
+  let target = try targets.read(for: order, scratch: conditions.scratch)
   let held = try holdStore(order.store, conditions)
   var planning = StorePlanning(held, to: target, order: order, conditions: conditions)
   planning.rehearsalLimit = rehearsalLimit

@@ -62,7 +62,11 @@ struct RouteSearch {
   mutating func safest(_ rows: inout RowAnswers) throws(ToolchainError) -> [ComparedVersion]? {
     let (model, first) = firstSteps()
     let choices = choices
-    let judge = StepJudge([model] + target.versions.map(\.version.model)) { isRisk($0, choices) }
+    var judge =
+      target.keptJudge.take(from: model, choices)
+      ?? StepJudge([model] + target.versions.map(\.version.model)) { isRisk($0, choices) }
+    // Of first steps that it did not judge it does not know the risks one by one.
+    defer { if first == nil { target.keptJudge.keep(judge, from: model, choices) } }
     let steps =
       first ?? judge.judge(from: 0, to: others.map { $0 + 1 }, keepsRisks: true)
     let costs = rows.risks(of: steps.map(\.risks))

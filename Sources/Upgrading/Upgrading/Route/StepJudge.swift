@@ -8,7 +8,7 @@ import Migration
 /// Entities that can share a tree or a renaming identifier in some version form a group. What is found about a
 /// group in a step follows from its entities, from the relationships between them and others, and from where the
 /// others are in their trees, so it is found out once for all versions that are alike in these.
-package final class StepJudge {
+package struct StepJudge: Sendable {
   private let versions: [[Entity?]]
   private var groups: [EntityGroup]
 
@@ -43,7 +43,7 @@ package final class StepJudge {
   ///   - destinations: The positions of the versions after.
   ///   - keepsRisks: Whether the risks are wanted one by one.
   /// - Returns: The obstacles in the step to each.
-  func judge(
+  mutating func judge(
     from source: Int, to destinations: [Int], keepsRisks: Bool = false
   ) -> [Judgement] {
     var open: [(group: Int, part: EntityGroup.Part)] = []

@@ -35,8 +35,8 @@ extension StoreSource {
     for wanted: ComparedVersion?
   ) {
     guard let hashes = store.metadata.versionHashes else { return nil }
-    let stored = cachedVersion(of: store, path).flatMap { $0.hashes.byName == hashes ? $0 : nil }
-    let matching = versions.filter { $0.hashes.byName == hashes }
+    let stored = cachedVersion(of: store, path).flatMap { $0.hashes.match(hashes) ? $0 : nil }
+    let matching = versions.filter { $0.hashes.match(hashes) }
     let known =
       matching.first { $0.version.name == wanted?.version.name }
       ?? matching.first { version in

@@ -6,6 +6,7 @@ import ModelFiles
 import OperatingSystem
 import StoreFile
 import StoreModel
+import Synchronization
 
 /// The model that a store is upgraded to, with the other versions of its bundle.
 package struct UpgradeTarget: Sendable {
@@ -29,6 +30,32 @@ package struct UpgradeTarget: Sendable {
   private(set) var stages: StagedWays?
   /// The stages of a migration plan in Swift that run code.
   private(set) var codeStages: [CodeStage] = []
+  /// Whether the store decides what the sources say.
+  private(set) var dependsOnStore = false
+  /// What is known of steps between the versions.
+  private(set) var keptJudge = KeptJudge()
+}
+
+/// The target of orders that differ in nothing but their stores.
+package final class SharedTarget: Sendable {
+  private let known = Mutex<UpgradeTarget?>(nil)
+
+  /// Creates one that knows no target.
+  package init() {}
+
+  /// Reads the target the first time, and again where it is another for another store.
+  ///
+  /// - Parameters:
+  ///   - order: One of the orders.
+  ///   - scratch: A folder for temporary copies of stores.
+  /// - Returns: The target.
+  /// - Throws: `ToolchainError` if something cannot be read, or the model has errors.
+  func read(for order: UpgradeOrder, scratch: String) throws(ToolchainError) -> UpgradeTarget {
+    if let target = known.withLock({ $0 }) { return target }
+    let target = try UpgradeTarget(of: order, scratch: scratch)
+    if !target.dependsOnStore { known.withLock { $0 = target } }
+    return target
+  }
 }
 
 extension UpgradeTarget {
@@ -65,6 +92,7 @@ extension UpgradeTarget {
     if loaded.bundleDiagnostics.hasErrors { throw ToolchainError(refusing: loaded.diagnostics) }
     unread = loaded.unreadVersions.flatMap(\.diagnostics)
     let named = loaded.take(wantedName)
+    dependsOnStore = loaded.dependsOnStore
     if !loaded.containers.isEmpty, let store {
       let metadata = try observeStore(at: store, scratch: scratch, isLenient: true).metadata
       loaded.narrow(toEntities: (metadata.versionHashes ?? [:]).keys)
@@ -113,6 +141,7 @@ extension UpgradeTarget {
   package func with(_ form: (ComparedVersion) -> ComparedVersion) -> UpgradeTarget {
     var target = self
     (target.version, target.versions) = (form(version), versions.map(form))
+    target.keptJudge = KeptJudge()
     return target
   }
 
@@ -194,7 +223,8 @@ extension UpgradeTarget {
 
   /// The version of the bundle that a store is of, if it comes after this one; nil for any other.
   func laterSource(_ current: ComparedVersion) -> ComparedVersion? {
-    laterVersion(current.hashes.byName, than: version, among: versions)
+    let place = versions.firstIndex { $0.hashes.entities == current.hashes.entities }
+    return laterVersion(at: place, than: version, among: versions)
   }
 
   private func downgradeNotes(from current: ComparedVersion) -> [String] {
@@ -225,19 +255,19 @@ extension UpgradeTarget {
   }
 }
 
-/// The version of a bundle with some hashes, if it comes after another one; nil if that has them too.
+/// The version at a place of a bundle, if it comes after another one; nil if that has the same hashes.
 ///
 /// - Parameters:
-///   - hashes: The entity hashes.
+///   - place: The place of the first version with these hashes; nil if none has them.
 ///   - target: The other version.
 ///   - versions: The versions of the bundle in their order.
 /// - Returns: The later version, or nil.
 func laterVersion(
-  _ hashes: [String: [UInt8]], than target: ComparedVersion, among versions: [ComparedVersion]
+  at place: Int?, than target: ComparedVersion, among versions: [ComparedVersion]
 ) -> ComparedVersion? {
-  guard let from = versions.firstIndex(where: { $0.hashes.byName == hashes }),
+  guard let from = place,
     let to = versions.firstIndex(where: { $0.version.name == target.version.name }), from > to,
-    hashes != target.hashes.byName
+    versions[from].hashes.entities != target.hashes.entities
   else { return nil }
   if let later = versions[from].identifier, let earlier = versions[to].identifier,
     later.lexicographicallyPrecedes(earlier)

@@ -86,7 +86,7 @@ struct ObjectRoundTripTests {
   /// The findings of a full examination of a store.
   private func problems(_ name: String) throws -> [String] {
     let report = try examineStore(
-      folder(name), models: [], isDeep: true, scratch: folder.path)
+      folder(name), models: ExaminedModels([]), isDeep: true, scratch: folder.path)
     // A store that was read since it was made has a log.
     return report.findings.filter { $0.question.kind != .missingLog }.map(\.question.name)
   }
