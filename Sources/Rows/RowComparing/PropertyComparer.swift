@@ -2,12 +2,16 @@ import Findings
 import StoreModel
 
 /// Compares a property of one object after the other.
-struct PropertyComparer {
+///
+/// It is a class so that nothing of it is copied for each object.
+final class PropertyComparer {
   private let property: ComparedProperty
   private let files: ExternalFiles
   private let oldPlace: Int?
   private let newPlace: Int?
   private let identities: IdentityTable?
+  /// The indices of the columns whose values mean the same where they are the same; nil for a relationship.
+  private let plainPlaces: (old: Int, new: Int)?
 
   /// The name in the new store.
   var name: String { property.name }
@@ -29,6 +33,10 @@ struct PropertyComparer {
     self.oldPlace = oldPlace
     self.newPlace = newPlace
     self.identities = identities
+    plainPlaces =
+      if case .values(let oldColumn, let newColumn) = property.content, let oldPlace, let newPlace,
+        oldColumn.kind == newColumn.kind, oldColumn.kind != .binary(mayBeExternal: true)
+      { (oldPlace, newPlace) } else { nil }
   }
 
   /// The difference between two objects; nil if they are equal.
@@ -37,15 +45,13 @@ struct PropertyComparer {
   func compare(
     _ old: EntityRows, _ new: EntityRows
   ) throws(ToolchainError) -> PropertyChange.Content? {
+    // Without a meaning in between, nothing has to be copied.
+    if let plainPlaces, isSameValue(old.rawValue(plainPlaces.old), new.rawValue(plainPlaces.new)) {
+      return nil
+    }
     switch property.content {
-    case .values(let oldColumn, let newColumn):
+    case .values:
       guard let oldPlace, let newPlace else { return nil }
-      // Without a meaning in between, nothing has to be copied.
-      if oldColumn.kind == newColumn.kind, oldColumn.kind != .binary(mayBeExternal: true),
-        isSameValue(old.rawValue(oldPlace), new.rawValue(newPlace))
-      {
-        return nil
-      }
       let (left, right) = (old.value(oldPlace), new.value(newPlace))
       return try files.areSame(left, right) ? nil : .value(old: left, new: right)
     case .targets(let oldSource, let newSource):
