@@ -189,8 +189,8 @@ extension FleetOptions {
     if exitCode != 0 { throw ArgumentParser.ExitCode(exitCode) }
   }
 
-  /// The command line of a job, which is told its stores later: without those of the run but for the first, as every job
-  /// would parse all of them.
+  /// The command line of a job, which reads its stores from standard input: without those of the run, except the
+  /// first, which the parser wants.
   ///
   /// A word that may be the value of an option as well stays.
   private func jobLine(_ line: ArraySlice<String>, _ search: StoreSearch) -> [String] {

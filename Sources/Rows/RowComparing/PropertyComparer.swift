@@ -10,8 +10,8 @@ final class PropertyComparer {
   private let oldPlace: Int?
   private let newPlace: Int?
   private let identities: IdentityTable?
-  /// The indices of the columns whose values mean the same where they are the same; nil for a relationship.
-  private let plainPlaces: (old: Int, new: Int)?
+  /// The indices of the columns whose values mean the same where they are the same; nil if there are no such columns.
+  private let plainColumns: (old: Int, new: Int)?
 
   /// The name in the new store.
   var name: String { property.name }
@@ -33,7 +33,7 @@ final class PropertyComparer {
     self.oldPlace = oldPlace
     self.newPlace = newPlace
     self.identities = identities
-    plainPlaces =
+    plainColumns =
       if case .values(let oldColumn, let newColumn) = property.content, let oldPlace, let newPlace,
         oldColumn.kind == newColumn.kind, oldColumn.kind != .binary(mayBeExternal: true)
       { (oldPlace, newPlace) } else { nil }
@@ -46,7 +46,8 @@ final class PropertyComparer {
     _ old: EntityRows, _ new: EntityRows
   ) throws(ToolchainError) -> PropertyChange.Content? {
     // Without a meaning in between, nothing has to be copied.
-    if let plainPlaces, isSameValue(old.rawValue(plainPlaces.old), new.rawValue(plainPlaces.new)) {
+    if let plainColumns, isSameValue(old.rawValue(plainColumns.old), new.rawValue(plainColumns.new))
+    {
       return nil
     }
     switch property.content {

@@ -12,8 +12,8 @@ import Foundation
 
 /// The processes that run the command for the stores.
 ///
-/// Each works on one store after another, so that a hostile store cannot affect what others do at that time, closing one store
-/// does not release the locks of another, and the model is read once.
+/// Each works on one store after another: it can keep the model, closing a store does not release the locks of
+/// another, and a hostile store cannot affect those that other processes work on.
 final class StoreJobs: Sendable {
   /// The maximum number of bytes that a job may print about a store.
   private static let lineLimit = 256 << 20

@@ -10,7 +10,7 @@ import Foundation
 package struct StoreTask: Hashable, Sendable {
   /// The path of the store.
   package var path: String
-  /// The new store, the file for output, or the store to compare with; nil for none.
+  /// The new store, the file for output, or the store to compare with; nil if absent.
   package var companion: String?
 
   /// Creates a task.

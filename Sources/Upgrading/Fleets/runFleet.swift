@@ -5,9 +5,9 @@ import Synchronization
 
 /// Runs a command for several stores, in as many processes as there are jobs.
 ///
-/// A process that ends while it works on a store is replaced. A failure for one store is its result, and the others continue. The results are the same however many jobs there are
-/// and in whatever order they end. If the user cancels, every job is asked to end, and cleans up as if it were
-/// alone.
+/// A process that ends while it works on a store is replaced. A failure for one store is its result, and the others
+/// continue. The results are the same however many jobs there are and in whatever order they end. If the user
+/// cancels, every job is asked to end, and cleans up as if it were alone.
 ///
 /// - Parameters:
 ///   - order: The stores, and the work to do.

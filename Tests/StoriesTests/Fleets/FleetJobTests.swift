@@ -23,12 +23,14 @@ struct FleetJobTests {
           *killed*) kill -KILL $$ ;;
           *silent*) echo "some words" >&2; exit 3 ;;
           *other*) store=x ;;
+          *last*) ends=1 ;;
           *loud*) echo "other words" >&2 ;;
           *slow*) trap 'echo ended >> "\(folder("ended"))"; exit 143' TERM; echo begun >> "\(folder("begun"))"
             while :; do sleep 0.01; done ;;
         esac
         printf '{"formatVersion":1,"command":"doctor","store":"%s","outcome":"healthy","exitCode":0,' "$store"
         printf '"summary":"healthy","from":null,"to":null,"newStore":null,"problems":[],"more":1}\\n'
+        [ -z "$ends" ] || exit 0
       done
       """, to: "program")
   }
@@ -77,6 +79,12 @@ struct FleetJobTests {
     #expect(report.results[2].problems.first?.explanation == "some words\n")
     // The store is tried in a process of its own before it is called the cause.
     #expect(try readFile(folder("starts")) == Array("started\nstarted\nstarted\n".utf8))
+  }
+
+  @Test func `the store after the last of a process is worked on by another process`() throws {
+    let report = try runFleet(order("a", "b last", "c", "d last", jobs: 1), FleetControl())
+    #expect(report.results.allSatisfy { $0.outcome == .healthy })
+    #expect(try readFile(folder("starts")) == Array("started\nstarted\n".utf8))
   }
 
   @Test func `any path can be handed to a job`() {

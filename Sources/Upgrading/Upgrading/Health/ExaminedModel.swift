@@ -2,7 +2,6 @@ import Comparing
 import Findings
 package import Loading
 import OperatingSystem
-import Synchronization
 
 /// A model whose versions stores may be of.
 struct ExaminedModel: Sendable {
@@ -10,7 +9,7 @@ struct ExaminedModel: Sendable {
   let loaded: LoadedModel
   /// The versions, hashed.
   let versions: [ComparedVersion]
-  /// The name of the version that a reference names, or else that is current; nil if there is none.
+  /// The name of the version that a reference names, or else of the current one; nil if absent.
   let current: String?
   /// Whether the reference names it.
   let isNamed: Bool
@@ -61,32 +60,27 @@ struct ExaminedModel: Sendable {
 }
 
 /// The models of several stores, each read once unless the stores decide what its sources say.
-package final class ExaminedModels: Sendable {
+package final class ExaminedModels {
   private let references: [ModelReference]
-  private let known = Mutex<[ModelReference: ExaminedModel]>([:])
+  private var known: [ModelReference: ExaminedModel] = [:]
 
   /// Creates the list; nothing is read before the first store.
   package init(_ references: [ModelReference]) {
     self.references = references
   }
 
-  /// The reference of the first one; nil if there is none.
+  /// The reference of the first one; nil if absent.
   var first: ModelReference? { references.first }
 
   /// Reads the models for a store with some hashes.
   func read(
     fitting hashes: [String: [UInt8]]?, scratch: String
   ) throws(ToolchainError) -> [ExaminedModel] {
-    var models: [ExaminedModel] = []
-    for reference in references {
-      if let model = known.withLock({ $0[reference] }) {
-        models.append(model)
-        continue
-      }
+    try references.map { reference throws(ToolchainError) in
+      if let model = known[reference] { return model }
       let model = try ExaminedModel(reference, fitting: hashes, scratch: scratch)
-      if !model.dependsOnStore { known.withLock { $0[reference] = model } }
-      models.append(model)
+      if !model.dependsOnStore { known[reference] = model }
+      return model
     }
-    return models
   }
 }

@@ -6,7 +6,6 @@ import ModelFiles
 import OperatingSystem
 import StoreFile
 import StoreModel
-import Synchronization
 
 /// The model that a store is upgraded to, with the other versions of its bundle.
 package struct UpgradeTarget: Sendable {
@@ -37,8 +36,8 @@ package struct UpgradeTarget: Sendable {
 }
 
 /// The target of orders that differ in nothing but their stores.
-package final class SharedTarget: Sendable {
-  private let known = Mutex<UpgradeTarget?>(nil)
+package final class SharedTarget {
+  private var known: UpgradeTarget?
 
   /// Creates one that knows no target.
   package init() {}
@@ -51,9 +50,9 @@ package final class SharedTarget: Sendable {
   /// - Returns: The target.
   /// - Throws: `ToolchainError` if something cannot be read, or the model has errors.
   func read(for order: UpgradeOrder, scratch: String) throws(ToolchainError) -> UpgradeTarget {
-    if let target = known.withLock({ $0 }) { return target }
+    if let known { return known }
     let target = try UpgradeTarget(of: order, scratch: scratch)
-    if !target.dependsOnStore { known.withLock { $0 = target } }
+    if !target.dependsOnStore { known = target }
     return target
   }
 }
@@ -223,8 +222,8 @@ extension UpgradeTarget {
 
   /// The version of the bundle that a store is of, if it comes after this one; nil for any other.
   func laterSource(_ current: ComparedVersion) -> ComparedVersion? {
-    let place = versions.firstIndex { $0.hashes.entities == current.hashes.entities }
-    return laterVersion(at: place, than: version, among: versions)
+    let index = versions.firstIndex { $0.hashes.entities == current.hashes.entities }
+    return laterVersion(at: index, than: version, among: versions)
   }
 
   private func downgradeNotes(from current: ComparedVersion) -> [String] {
@@ -255,17 +254,17 @@ extension UpgradeTarget {
   }
 }
 
-/// The version at a place of a bundle, if it comes after another one; nil if that has the same hashes.
+/// The version at an index of a bundle, if it comes after another one; nil if that has the same hashes.
 ///
 /// - Parameters:
-///   - place: The place of the first version with these hashes; nil if none has them.
+///   - index: The index of the first version with the hashes of a store; nil if absent.
 ///   - target: The other version.
 ///   - versions: The versions of the bundle in their order.
 /// - Returns: The later version, or nil.
 func laterVersion(
-  at place: Int?, than target: ComparedVersion, among versions: [ComparedVersion]
+  at index: Int?, than target: ComparedVersion, among versions: [ComparedVersion]
 ) -> ComparedVersion? {
-  guard let from = place,
+  guard let from = index,
     let to = versions.firstIndex(where: { $0.version.name == target.version.name }), from > to,
     versions[from].hashes.entities != target.hashes.entities
   else { return nil }
