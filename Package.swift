@@ -108,12 +108,13 @@ let package = Package(
     system("CLibXML2", pkgConfig: "libxml-2.0", apt: "libxml2-dev"),
     system("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev"),
     system("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
-    system("CLibMD", pkgConfig: "libmd", apt: "libmd-dev"),
+    system("CLibCrypto", pkgConfig: "libcrypto", apt: "libssl-dev"),
     .systemLibrary(name: "CLinux"),
 
     // What knows of nothing of the field.
     .target(
-      name: "Text", dependencies: [.target(name: "CLibMD", condition: .when(platforms: [.linux]))],
+      name: "Text",
+      dependencies: [.target(name: "CLibCrypto", condition: .when(platforms: [.linux]))],
       swiftSettings: settings),
     library("OperatingSystem", imports: ["CLinux"]),
 

@@ -29,7 +29,7 @@ LIBRARIES = {
     "libxml2-dev": ("MIT", "https://gitlab.gnome.org/GNOME/libxml2"),
     "libsqlite3-dev": ("blessing", "https://sqlite.org"),
     "zlib1g-dev": ("Zlib", "https://zlib.net"),
-    "libmd-dev": ("BSD-3-Clause", "https://www.hadrons.org/software/libmd"),
+    "libssl-dev": ("Apache-2.0", "https://www.openssl.org"),
     "liblzma-dev": ("0BSD", "https://tukaani.org/xz"),
     "libc6-dev": ("LGPL-2.1-or-later", "https://www.gnu.org/software/libc"),
     "libstdc++": ("GPL-3.0-or-later WITH GCC-exception-3.1", "https://gcc.gnu.org"),

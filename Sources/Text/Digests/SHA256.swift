@@ -1,23 +1,23 @@
 #if canImport(CryptoKit)
 import CryptoKit
 #else
-import CLibMD
+import CLibCrypto
 #endif
 
 /// SHA-256 of bytes that come in pieces.
 ///
-/// *Source:* FIPS 180-4. Apple's systems have it in CryptoKit, others in libmd.
+/// *Source:* FIPS 180-4. Apple's systems have it in CryptoKit, others in OpenSSL's libcrypto.
 package struct SHA256: Sendable {
   #if canImport(CryptoKit)
   private var state = CryptoKit.SHA256()
   #else
-  private var state = SHA2_CTX()
+  private var state = SHA256_CTX()
   #endif
 
   /// Begins, without a byte.
   package init() {
     #if !canImport(CryptoKit)
-    SHA256Init(&state)
+    SHA256_Init(&state)
     #endif
   }
 
@@ -26,7 +26,7 @@ package struct SHA256: Sendable {
     #if canImport(CryptoKit)
     state.update(bufferPointer: bytes)
     #else
-    SHA256Update(&state, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), bytes.count)
+    SHA256_Update(&state, bytes.baseAddress, bytes.count)
     #endif
   }
 
@@ -42,7 +42,7 @@ package struct SHA256: Sendable {
     #else
     var state = state
     return withUnsafeTemporaryAllocation(byteCount: 32, alignment: 8) { room in
-      SHA256Final(room.baseAddress?.assumingMemoryBound(to: UInt8.self), &state)
+      SHA256_Final(room.baseAddress?.assumingMemoryBound(to: UInt8.self), &state)
       return Digest(UnsafeRawBufferPointer(room))
     }
     #endif
@@ -50,7 +50,7 @@ package struct SHA256: Sendable {
 
   /// The digest of bytes.
   package static func digest(of bytes: [UInt8]) -> Digest {
-    var function = SHA256()
+    var function = Self()
     function.update(bytes)
     return function.digest()
   }
