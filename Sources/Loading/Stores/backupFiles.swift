@@ -43,11 +43,10 @@ func backupFiles(
   }
   let rows = try withSettledStore(manifest, in: tree, scratch: scratch) {
     (path) throws(StoreError) in
-    try readValues(at: path, isInterrupted: { false }) { (rows) throws(StoreError) in
-      try rows(
+    try StoreConnection(reading: path, isStrict: false).rows(
+      of:
         "SELECT fileID, domain, relativePath FROM Files WHERE flags = 1 LIMIT \(mostBackupFiles + 1)"
-      )
-    }
+    )
   }
   guard rows.count <= mostBackupFiles else {
     throw ToolchainError(

@@ -41,6 +41,14 @@ extension StoreConnection {
     state.pointee.left = Self.strictWorkLimit + pages * Self.strictWorkPerPage
   }
 
+  /// Limits work anew to what reading schema and metadata needs, or each row as well.
+  ///
+  /// - Parameter readsEveryRow: Whether each row is read.
+  /// - Throws: `StoreError` if the file is not a complete database.
+  package func renewWork(readsEveryRow: Bool) throws(StoreError) {
+    limitWorkStrictly(pages: readsEveryRow ? try header().pageCount ?? 0 : 0)
+  }
+
   /// Limits work and value size by the size of a store; repeated calls add up.
   ///
   /// - Parameter database: Its schema name in statements.

@@ -142,7 +142,7 @@ extension StoreConnection {
   ///   - isInterrupted: Called periodically; returns whether to stop.
   /// - Throws: `StoreError` if SQLite cannot open the file, it is not a complete database, or one of its
   ///   tables has a generated column.
-  convenience init(
+  package convenience init(
     reading path: String, readsEveryRow: Bool = false, isStrict: Bool = true,
     isInterrupted: @escaping @Sendable () -> Bool = { false }
   ) throws(StoreError) {

@@ -67,15 +67,15 @@ extension RehearsalStage {
     of version: ComparedVersion, at path: String
   ) throws(ToolchainError) -> [RowViolation] {
     do throws(StoreError) {
-      let store = try readStore(at: path, isInterrupted: request.isInterrupted)
+      let connection = try StoreConnection(
+        reading: path, isStrict: false, isInterrupted: request.isInterrupted)
+      let store = try readStore(over: connection)
       let schema = predictSchema(
         version.version.model, generation: store.metadata.schemaGeneration
       ).named(after: store.schema.columns)
       let validation = makeRowValidation(of: version.version.model, schema)
-      return try readValues(at: path, isInterrupted: request.isInterrupted) {
-        (rows) throws(StoreError) in
-        try validation.violations(in: schema, examples: 3, rows: rows)
-      }
+      try connection.addTextFunctions()
+      return try validation.violations(in: schema, examples: 3, rows: connection.rows)
     } catch {
       throw .unreadableStore(path, error)
     }

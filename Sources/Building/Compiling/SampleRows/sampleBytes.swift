@@ -29,11 +29,12 @@ func blobs(isExternal: Bool) -> SampleColumn {
 
 /// Keyed archives of a text, as the usual value transformers write them.
 func archives(isUnique: Bool) -> SampleColumn {
-  let few = (0..<64).map { StoreValue.blob(keyedArchive(of: "value \($0)")) }
-  return SampleColumn(edges: [.blob(keyedArchive(of: ""))]) { row in
-    isUnique ? .blob(keyedArchive(of: "value \(row)")) : few[row % few.count]
+  SampleColumn(edges: [.blob(keyedArchive(of: ""))]) { row in
+    isUnique ? .blob(keyedArchive(of: "value \(row)")) : fewArchives[row % fewArchives.count]
   }
 }
+
+private let fewArchives = (0..<64).map { StoreValue.blob(keyedArchive(of: "value \($0)")) }
 
 /// An archive of `text` as `NSKeyedArchiver` writes it.
 ///

@@ -37,7 +37,16 @@ private func isDecimalDigit(_ byte: UInt8) -> Bool {
   (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
 }
 
-private func quoted(_ text: String, with quote: Unicode.Scalar) -> String {
+/// A text between quotes.
+///
+/// - Parameters:
+///   - text: The text.
+///   - quote: The quote.
+/// - Returns: The text with the quotes in it doubled, and without NUL, which ends a statement.
+package func quoted(_ text: String, with quote: Unicode.Scalar) -> String {
+  guard text.unicodeScalars.contains(where: { $0 == "\0" || $0 == quote }) else {
+    return "\(quote)\(text)\(quote)"
+  }
   var result = String.UnicodeScalarView([quote])
   for scalar in text.unicodeScalars where scalar != "\0" {
     result.append(scalar)

@@ -58,6 +58,7 @@ package struct RowAnswer: Hashable, Sendable {
 package func probeRows(
   _ probes: [RowProbe], at path: String, isInterrupted: @escaping @Sendable () -> Bool = { false }
 ) throws(StoreError) -> [Result<RowAnswer, StoreError>] {
+  guard !probes.isEmpty else { return [] }
   let connection = try StoreConnection(
     reading: path, isStrict: false, isInterrupted: isInterrupted)
   let counts = try countTogether(probes, connection)

@@ -54,13 +54,24 @@ package func examineRows(
 package func answers(
   to queries: [String], at path: String, isInterrupted: @escaping @Sendable () -> Bool = { false }
 ) throws(StoreError) -> [Int?] {
-  let connection = try StoreConnection(
-    reading: path, readsEveryRow: true, isInterrupted: isInterrupted)
-  var answers: [Int?] = []
-  for query in queries {
-    var answer: Int?
-    try connection.tryForEachRow(query) { row in answer = row.integer(0) }
-    answers.append(answer)
+  guard !queries.isEmpty else { return [] }
+  return try StoreConnection(reading: path, readsEveryRow: true, isInterrupted: isInterrupted)
+    .answers(to: queries)
+}
+
+extension StoreConnection {
+  /// Runs counting queries.
+  ///
+  /// - Parameter queries: Queries that return one number.
+  /// - Returns: The numbers in order; nil for a query that fails.
+  /// - Throws: `StoreError` if the file cannot be read or the work was cancelled.
+  package func answers(to queries: [String]) throws(StoreError) -> [Int?] {
+    var answers: [Int?] = []
+    for query in queries {
+      var answer: Int?
+      try tryForEachRow(query) { row in answer = row.integer(0) }
+      answers.append(answer)
+    }
+    return answers
   }
-  return answers
 }

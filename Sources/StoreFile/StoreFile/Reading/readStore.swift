@@ -28,9 +28,14 @@ package func readStore(
 
 /// Reads everything except the objects in the store of a connection.
 ///
+/// - Parameters:
+///   - connection: The connection.
+///   - countsRows: Whether to count the rows of every ordinary table; O(n) in their number.
+///   - isLenient: Whether to read a store without entity numbers or metadata as far as possible.
+/// - Returns: The contents of the store.
 /// - Throws: `StoreError` if the file is damaged or not a Core Data store.
-func readStore(
-  over connection: StoreConnection, countsRows: Bool, isLenient: Bool
+package func readStore(
+  over connection: StoreConnection, countsRows: Bool = false, isLenient: Bool = false
 ) throws(StoreError) -> ObservedStore {
   let objects = try connection.objects()
   for table in [SystemTable.metadata, .primaryKey] where table == .metadata || !isLenient {

@@ -185,5 +185,5 @@ extension ToManyView {
 
 /// A name in double quotes, as every name of a model is written.
 package func quotedName(_ name: String) -> String {
-  "\"" + name.replacing("\"", with: "\"\"").replacing("\0", with: "") + "\""
+  quoted(name, with: "\"")
 }

@@ -32,24 +32,53 @@ struct StoreWork {
 }
 
 /// A store without journals that can be read: the store itself, or its copy.
-package struct SettledStore {
+package final class SettledStore {
   /// Where it is.
   let path: String
   /// The path of the store as the user gave it, for messages.
   let name: String
   /// Whether to give up, and who wants to know how far it is.
   let control: UpgradeControl
+  /// The connection, once something was asked of it.
+  private var connection: StoreConnection?
+
+  init(path: String, name: String, control: UpgradeControl) {
+    self.path = path
+    self.name = name
+    self.control = control
+  }
 
   /// Asked every now and then whether to give up.
   var isInterrupted: @Sendable () -> Bool { control.isInterrupted }
 
-  /// Reads something of the store.
+  /// Reads something of the store, with a connection of its own.
   ///
   /// - Throws: `ToolchainError` for an error of SQLite.
   func read<Value>(
     _ body: (_ path: String) throws(StoreError) -> Value
   ) throws(ToolchainError) -> Value {
     try upgrading(name) { () throws(StoreError) in try body(path) }
+  }
+
+  /// Asks the store something, with one connection for all questions; the work for each is limited anew.
+  ///
+  /// - Parameters:
+  ///   - readsEveryRow: Whether each row is read, and not schema and metadata alone.
+  ///   - body: Asks with the connection.
+  /// - Returns: What `body` returns.
+  /// - Throws: `ToolchainError` for an error of SQLite.
+  func ask<Value>(
+    readsEveryRow: Bool = false, _ body: (StoreConnection) throws(StoreError) -> Value
+  ) throws(ToolchainError) -> Value {
+    try upgrading(name) { () throws(StoreError) in
+      let connection =
+        if let connection { connection } else {
+          try StoreConnection(reading: path, isInterrupted: isInterrupted)
+        }
+      self.connection = connection
+      try connection.renewWork(readsEveryRow: readsEveryRow)
+      return try body(connection)
+    }
   }
 }
 

@@ -122,11 +122,7 @@ struct MappingRun {
   private func rows(
     _ query: String, _ connection: StoreConnection
   ) throws(ToolchainError) -> [[StoreValue]] {
-    try upgrading(work.name) { () throws(StoreError) in
-      var rows: [[StoreValue]] = []
-      try connection.forEachRowValues(query) { rows.append($0) }
-      return rows
-    }
+    try upgrading(work.name) { () throws(StoreError) in try connection.rows(of: query) }
   }
 
   /// Checks all objects as Core Data does at the end of a migration.

@@ -47,8 +47,8 @@ struct PreparedMapping {
 func prepareMapping(
   _ order: StepOrder, _ file: MappingFile, of store: SettledStore
 ) throws(ToolchainError) -> PreparedStep {
-  let observed = try store.read { (path) throws(StoreError) in
-    try readStore(at: path, countsRows: true, isInterrupted: store.isInterrupted)
+  let observed = try store.ask { (connection) throws(StoreError) in
+    try readStore(over: connection, countsRows: true)
   }
   if let obstacle = obstacle(of: observed, order.from.hashes) {
     throw ToolchainError(

@@ -166,7 +166,9 @@ private struct StorePlanning {
       try soundnessCheck(at: path, isInterrupted: store.isInterrupted)
     }
     if let line = damage.first { throw .damaged(held.name, line) }
-    let observed = try store.read { (path) throws(StoreError) in try readStore(at: path) }
+    let observed = try store.ask { (connection) throws(StoreError) in
+      try readStore(over: connection)
+    }
     let found = try target.source(of: observed, held.name)
     let source = found.version
     let route = try chooseRoute(from: source, to: target, choices, for: store)

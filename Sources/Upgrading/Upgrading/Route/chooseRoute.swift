@@ -161,7 +161,12 @@ struct RowAnswers {
     let queries = steps.map { $0.map(query) }
     let open = Array(Set(queries.joined().compactMap(\.self)).filter { known[$0] == nil })
     let found =
-      (try? answers(to: open, at: store.path, isInterrupted: store.isInterrupted)) ?? []
+      open.isEmpty
+      ? []
+      : (try? store.ask(readsEveryRow: true) { (connection) throws(StoreError) in
+        try connection.answers(to: open)
+      })
+        ?? []
     for (index, query) in open.enumerated() {
       known[query] = .some(index < found.count ? found[index] : nil)
     }

@@ -41,6 +41,8 @@ final class UpgradeRun {
   private let notes: [String]
   /// Whether the store is of a later version of the bundle.
   let isDowngrade: Bool
+  /// The store that the route was chosen for, until the first step is prepared.
+  private var settled: SettledStore?
   /// The digests of values kept in the next step, computed while the copy is created.
   private var reading: DigestReading?
   /// The digests of values kept in the last step.
@@ -80,8 +82,8 @@ final class UpgradeRun {
     var settled = SettledStore(
       path: connection == nil ? work.held.path : work.folder.store, name: name, control: looking)
     let (source, route, upkeep, finishCommand) = try copy.explaining { () throws(ToolchainError) in
-      let store = try settled.read { (path) throws(StoreError) in
-        try readStore(at: path, isInterrupted: isStopped)
+      let store = try settled.ask { (connection) throws(StoreError) in
+        try readStore(over: connection)
       }
       let source = try target.source(of: store, name)
       let current = source.version
@@ -120,6 +122,7 @@ final class UpgradeRun {
     self.finishCommand = finishCommand
     self.connection = connection
     self.rowsSetAside = rowsSetAside
+    self.settled = self.route.isEmpty ? nil : settled
   }
 
   /// Begins the copy of a store that stays of its version, and whose clean-up is made now: the columns with
@@ -212,7 +215,8 @@ final class UpgradeRun {
     }
     var looking = work.control
     looking.isInterrupted = copy.isStopped
-    let store = SettledStore(path: path, name: work.name, control: looking)
+    let store = settled ?? SettledStore(path: path, name: work.name, control: looking)
+    settled = nil
     let step = try prepareStep(order, of: store)
     reading = try store.read { (path) throws(StoreError) in
       try DigestReading(
@@ -342,11 +346,7 @@ final class UpgradeRun {
     try validateRows(
       of: step.to, schema, in: name, after: "the step file \(report.path)"
     ) { (query) throws(ToolchainError) in
-      try upgrading(name) { () throws(StoreError) in
-        var rows: [[StoreValue]] = []
-        try opened.forEachRowValues(query) { rows.append($0) }
-        return rows
-      }
+      try upgrading(name) { () throws(StoreError) in try opened.rows(of: query) }
     }
   }
 

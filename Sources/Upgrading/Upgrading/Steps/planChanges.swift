@@ -28,9 +28,8 @@ func planChanges(
     columns[subject.table, default: []] += subject.columns
   }
   for move in moves { columns[move.table, default: []] += [] }
-  let sizes = try store.read { (path) throws(StoreError) in
-    try measureColumns(
-      columns.mapValues { Array(Set($0)).sorted() }, at: path, isInterrupted: store.isInterrupted)
+  let sizes = try store.ask(readsEveryRow: true) { (connection) throws(StoreError) in
+    try connection.measureColumns(columns.mapValues { Array(Set($0)).sorted() })
   }
   let lines = zip(changes, subjects).map { change, subject in
     var line = change.1

@@ -50,8 +50,8 @@ func prepareStep(
     return try prepareMapping(order, mapping, of: store)
   }
   try order.refusePolicies()
-  let observed = try store.read { (path) throws(StoreError) in
-    try readStore(at: path, countsRows: true, isInterrupted: store.isInterrupted)
+  let observed = try store.ask { (connection) throws(StoreError) in
+    try readStore(over: connection, countsRows: true)
   }
   let isCleanUp = order.isCleanUp
   if order.cleanUpMark == nil, let obstacle = obstacle(of: observed, order.from.hashes) {
@@ -64,10 +64,9 @@ func prepareStep(
   let script = upgradeScript(
     plan, request,
     title: "Upgrades a store: \(order.from.version.name) to \(order.to.version.name)")
-  let sizes = try store.read { (path) throws(StoreError) in
-    try tableSizes(
-      plan.work.filter { order.measuresTables || $0.kind == .rebuild }.compactMap(\.old),
-      at: path, isInterrupted: store.isInterrupted)
+  let sizes = try store.ask(readsEveryRow: true) { (connection) throws(StoreError) in
+    try connection.tableSizes(
+      plan.work.filter { order.measuresTables || $0.kind == .rebuild }.compactMap(\.old))
   }
   let changes = try planChanges(
     request, rowCounts: observed.rowCounts ?? [:], in: store, measures: order.measuresTables)
@@ -170,7 +169,8 @@ extension StorePlan.Step {
       sql: plan.statements.map {
         StorePlan.Statement(heading: $0.phase.title, comment: $0.comment, sql: $0.sql)
       },
-      script: text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init),
+      script: text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        .map { String(Substring($0)) },
       statements: hexadecimalText(SHA256.digest(of: Array(text.utf8)).bytes))
   }
 }
@@ -194,8 +194,8 @@ private func countRisks(
   let queries = findings.map { finding in
     finding.rows.flatMap { rowCountStatement($0, in: request.from) }
   }
-  let counts = try store.read { (path) throws(StoreError) in
-    try answers(to: queries.compactMap(\.self), at: path, isInterrupted: store.isInterrupted)
+  let counts = try store.ask(readsEveryRow: true) { (connection) throws(StoreError) in
+    try connection.answers(to: queries.compactMap(\.self))
   }
   var rest = counts[...]
   return zip(findings, queries).map { finding, query in
@@ -207,9 +207,8 @@ private func countRisks(
 private func countLosses(
   _ plan: UpgradePlan, _ choices: UpgradeChoices, in store: SettledStore
 ) throws(ToolchainError) -> [StorePlan.Risk] {
-  let counts = try store.read { (path) throws(StoreError) in
-    try answers(
-      to: plan.losses.compactMap(\.query), at: path, isInterrupted: store.isInterrupted)
+  let counts = try store.ask(readsEveryRow: true) { (connection) throws(StoreError) in
+    try connection.answers(to: plan.losses.compactMap(\.query))
   }
   var rest = counts[...]
   return plan.losses.map { loss in
