@@ -84,9 +84,20 @@ struct NoBaseTests {
     try expect("missing-object", in: made.repository.folder.path)
   }
 
+  @Test func `a damaged commit that is checked out is an error`() throws {
+    let made = try edited()
+    let commit = try made.repository.git("rev-parse", "HEAD").prefix(40)
+    let file = ".git/objects/\(commit.prefix(2))/\(commit.dropFirst(2))"
+    try shell("rm -f \(file); echo damaged > \(file)", in: made.repository.folder.path)
+    try expect("missing-object", in: made.repository.folder.path)
+  }
+
   @Test func `a repository with fewer than two commits has no base`() throws {
     let made = try CheckRepository()
     try made.write("1", Scenario.item(Scenario.title))
+    try expect("no-base", in: made.repository.folder.path, names: "no commit yet")
+    // What git takes for a revision can be the name of a file.
+    try shell("echo > 'HEAD^{commit}'", in: made.repository.folder.path)
     try expect("no-base", in: made.repository.folder.path, names: "no commit yet")
     try made.repository.commit()
     try expect("no-base", in: made.repository.folder.path, names: "which has no parent")

@@ -79,7 +79,7 @@ struct BaseParts {
       guard now != commit || checkouts.problems[path] != nil else { return }
       return try noteAbsent(path, from: commit, to: now, &pins)
     }
-    let head = try checkout.repository.commit("HEAD")
+    let head = checkout.repository.headCommit
     if let now, now != commit, head != now {
       note(
         path,

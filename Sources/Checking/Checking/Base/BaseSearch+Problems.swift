@@ -16,7 +16,7 @@ extension BaseSearch {
     let revision = revisions.first(where: isHere) ?? revisions.first ?? .commit("HEAD")
     let isHere = isHere(revision)
     let remote = (try? repository.mainRemote()) ?? nil
-    let isShallow = (try? repository.isShallow()) == true
+    let isShallow = repository.isShallow
     var commands: [String] = []
     if let remote {
       if isShallow { commands.append("`git fetch --unshallow`") }
@@ -65,7 +65,7 @@ extension BaseSearch {
 
   /// The error for a repository whose default branch is unknown.
   func unknownDefault() -> ToolchainError {
-    let isShallow = (try? repository.isShallow()) == true
+    let isShallow = repository.isShallow
     let option = isShallow ? "--unshallow " : ""
     let commands = ((try? repository.mainRemote()) ?? nil).map { remote in
       ", or run `git fetch \(option)\(quotedForShell(remote)) \(allBranches(of: remote))` and "

@@ -158,7 +158,7 @@ struct BaseSearch {
       if let request { found.hideEarlierCommits(of: request) }
       return found
     }
-    guard try repository.isShallow() else {
+    guard repository.isShallow else {
       // The first commit changes nothing: of a change all is in what is not committed.
       if let found, try repository.uncommittedModel(in: scope) != nil { return found }
       throw repository.noBase(

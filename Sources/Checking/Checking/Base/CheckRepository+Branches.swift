@@ -22,11 +22,6 @@ extension CheckRepository {
     return names.contains("origin") ? "origin" : names.first
   }
 
-  /// Whether the history is cut off.
-  func isShallow() throws(ToolchainError) -> Bool {
-    try lines("rev-parse --is-shallow-repository").first == "true"
-  }
-
   /// Whether a commit descends from another one, or is that.
   func has(_ old: String, before new: String) throws(ToolchainError) -> Bool {
     do throws(GitProblem) {
@@ -93,7 +88,7 @@ extension CheckRepository {
     let branches = peers.isEmpty ? names : peers
     guard branches.count == 1, let only = branches.first,
       let branch = branch(ofReference: only, remotes: [remote].compactMap(\.self)),
-      branch.remote == remote, try !isShallow()
+      branch.remote == remote, !isShallow
     else { return nil }
     guard let remote else { return branch }
     guard

@@ -131,12 +131,15 @@ extension CheckRepository {
   private func add(
     _ others: [ReleaseTag], of patterns: [String], at base: GitTree, to result: inout ReleaseTags
   ) throws(GitProblem) {
-    let head = try git.run("rev-parse --quiet --verify HEAD^{commit}").output.dropLast()
-    let commit = String(decoding: head, as: UTF8.self)
     // What is not committed comes after all that is.
-    let isCommitted = !commit.isEmpty && !base.commits.contains(commit)
-    let after = isCommitted ? try names(patterns, ["--contains", commit]) : []
-    let namesWithin = commit.isEmpty ? [] : try names(patterns, ["--merged", commit])
+    let committed = headCommit.flatMap { base.commits.contains($0) ? nil : $0 }
+    let after =
+      try committed.map { (commit) throws(GitProblem) in
+        try names(patterns, ["--contains", commit])
+      } ?? []
+    let namesWithin =
+      try headCommit.map { (commit) throws(GitProblem) in try names(patterns, ["--merged", commit])
+      } ?? []
     // Other revisions than merge bases say nothing of what has come after them.
     let target = base.revision.target
     let shownTarget = target.flatMap { isOfThisClone($0) ? nil : $0 } ?? "the target"
@@ -144,7 +147,7 @@ extension CheckRepository {
     var late: [ReleaseTag] = []
     var coming: [ReleaseTag] = []
     var within: [ReleaseTag] = []
-    for var tag in others where tag.commit != commit || !isCommitted {
+    for var tag in others where tag.commit != committed {
       if after.contains(tag.name) {
         late.append(tag)
       } else if namesWithin.contains(tag.name) {

@@ -109,7 +109,7 @@ extension CheckRepository {
   ///
   /// - Throws: `ToolchainError` if there is none.
   func head() throws(ToolchainError) -> String {
-    if let commit = try commit("HEAD") { return commit }
+    if let headCommit { return headCommit }
     do throws(RevisionProblem) {
       guard let name = try answer("rev-parse --quiet --verify HEAD", git: git).first else {
         throw RevisionProblem.git(.failed(""))
@@ -203,12 +203,12 @@ extension CheckRepository {
     var tree = try openRevision(revision, git: git, sizeLimit: settings.sizeLimit)
     let shown = isOfThisClone(shown) ? tree.revision.shortIdentifier : shown
     tree.revision.text = shown
-    let head = try answer("rev-parse --quiet --verify HEAD^{commit}", git: git).first
     let commit = try answer(
       "rev-parse --verify --end-of-options", tree.revision.identifier + "^{commit}", git: git
     ).first
     let identifier = commit ?? tree.revision.identifier
-    let isHead = head == identifier ? ", which is HEAD: only what is not committed is compared" : ""
+    let isHead =
+      headCommit == identifier ? ", which is HEAD: only what is not committed is compared" : ""
     let others = tree.revision.otherBases.map { $0.prefix(12) }
     let more =
       others.isEmpty

@@ -10,6 +10,10 @@ struct CheckRepository {
   let settings: GitSettings
   /// The root of the working tree, without links in it.
   let root: String
+  /// The commit that is checked out; nil if there is none, or git cannot read it.
+  let headCommit: String?
+  /// Whether the history is cut off.
+  let isShallow: Bool
 
   /// The repository that holds `paths`: that of the working directory if it does, else that of the first.
   ///
@@ -71,10 +75,15 @@ struct CheckRepository {
     if !isNamed { settings.directory = folder }
     do throws(GitProblem) {
       git = try GitCommand(settings)
-      let result = try git.run("rev-parse --show-toplevel")
-      let root = String(decoding: result.output.dropLast(), as: UTF8.self)
-      guard result.status == 0, !root.isEmpty else { throw git.failure(result.errors) }
-      self.root = root
+      let head = "HEAD^{commit}"
+      let result = try git.run("rev-parse --is-shallow-repository --show-toplevel \(head)")
+      var lines = lines(of: result.output)
+      // What names no commit is printed as it is, or not at all.
+      let last = lines.last == head || result.status == 0 ? lines.popLast() : nil
+      headCommit = last == head ? nil : last
+      isShallow = lines.first == "true"
+      root = lines.dropFirst().joined(separator: "\n")
+      guard !root.isEmpty else { throw git.failure(result.errors) }
     } catch {
       throw error.checkError(mark)
     }
