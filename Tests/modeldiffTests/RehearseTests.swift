@@ -58,14 +58,17 @@ struct RehearseTests {
     #expect(try result.json["passed"] as? Bool == false)
   }
 
-  @Test func `reports are written as JUnit with a case for each store, and as an HTML page`() throws
+  @Test func `reports are written as JUnit with a case for each store, and as those of checks`()
+    throws
   {
     let made = try makeBundle()
     let (junit, page) = (made.folder("r.xml"), made.folder("r.html"))
     let result = try modeldiff(
       "rehearse", made.bundle, "--stores", "empty", "--stores", "missing",
-      "--report", "junit=\(junit)", "--report", "html=\(page)")
+      "--report", "junit=\(junit)", "--report", "html=\(page)", "--format", "github")
     #expect(result.exitCode == 1)
+    let lines = result.output.split(separator: "\n")
+    #expect(lines.count == 1 && lines.allSatisfy { $0.hasPrefix("::error file=") })
     let text = try String(contentsOfFile: junit, encoding: .utf8)
     #expect(text.contains(#"tests="4" failures="1" errors="0" skipped="0""#))
     #expect(
@@ -73,7 +76,13 @@ struct RehearseTests {
         #"<testcase classname="1" name="values missing"><failure type="rehearsal-failed""#))
     let html = try String(contentsOfFile: page, encoding: .utf8)
     #expect(html.contains("<h1><span class=\"state\">failed</span>"))
-    #expect(!html.contains("<script"))
+    #expect(html.contains("Rehearsal: stores upgraded to"))
+    let words = try modeldiff(
+      "rehearse", made.bundle, "--stores", "missing", "--format", "markdown"
+    ).output
+    #expect(
+      words.contains(
+        "| rehearsal | by | values missing |\n| --- | --- | --- |\n| `1` | – | failed |"))
   }
 
   @Test func `check --rehearse fails on rows that fail, and its report contains the matrix`() throws

@@ -44,7 +44,7 @@ func checkBundle(
     versions: rows(bundle, input: input, steps: steps, release: release)
       + unreadableRows(bundle, input),
     comparison: comparison)
-  checked.isSwift = bundle.isSwift
+  (checked.key, checked.isSwift) = (bundle.key, bundle.isSwift)
   checked.container = bundle.container
   checked.knowsShipped = input.knowsShipped
   checked.evidence = input.evidence

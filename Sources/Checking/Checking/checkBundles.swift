@@ -100,7 +100,7 @@ package func checkBundles(_ options: CheckOptions) throws(ToolchainError) -> Che
     for index in bundles.indices { illustrateStep(of: &report.bundles[index], bundles[index]) }
   }
   if let wanted = options.rehearsal {
-    try report.rehearse(wanted, keys: bundles.map(\.key), options)
+    try report.rehearse(wanted, options)
   }
   report.setLevels(bundles)
   report.accept(place.acceptances, today: options.today)

@@ -59,13 +59,13 @@ struct RehearseCommand: PrintsSchema {
   var programs: RehearsalArguments
 
   @Option(help: ArgumentHelp("The output format on standard output.", valueName: "form"))
-  var format: RehearsalFormat?
+  var format: CheckFormat?
 
   @Option(
     help: ArgumentHelp(
       "Also write a report, such as junit=rehearsal.xml; - is standard output. Can be repeated.",
       valueName: "form=file"))
-  var report: [FormDestination<RehearsalFormat>] = []
+  var report: [FormDestination<CheckFormat>] = []
 
   @Option(
     help: ArgumentHelp(
@@ -119,10 +119,11 @@ struct RehearseCommand: PrintsSchema {
       let plain = TextStyle(usesColor: false)
       for destination in report {
         guard let file = destination.file else { continue }
-        try writeReport(destination.format.print(result, style: plain), to: file)
+        try writeReport(destination.format.printRehearsals(result, style: plain), to: file)
       }
       let shown = format ?? report.first { $0.file == nil }?.format ?? .text
-      Stream.standardOutput.write(shown.print(result, style: common.style(.standardOutput)))
+      Stream.standardOutput.write(
+        shown.printRehearsals(result, style: common.style(.standardOutput)))
     }
     if hasFailed { throw ArgumentParser.ExitCode(Findings.ExitCode.findings.rawValue) }
   }
@@ -160,4 +161,3 @@ struct RehearsalArguments: ParsableArguments {
 }
 
 extension RehearsalKind: Choice {}
-extension RehearsalFormat: Choice {}

@@ -52,4 +52,19 @@ package enum CheckFormat: String, Hashable, Sendable, CaseIterable {
     case .html: report.html
     }
   }
+
+  /// Prints a report on rehearsals alone.
+  ///
+  /// - Parameters:
+  ///   - report: The report.
+  ///   - style: How text for people is decorated; the other forms have no use for it.
+  /// - Returns: The whole file, with a newline at the end.
+  package func printRehearsals(_ report: CheckReport, style: TextStyle) -> String {
+    switch self {
+    case .text: RehearsalText(style: style).text(report)
+    case .json: report.rehearsalJSON.text
+    case .junit: report.rehearsalJUnit
+    default: print(report, style: style)
+    }
+  }
 }

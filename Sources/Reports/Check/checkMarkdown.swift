@@ -1,6 +1,7 @@
 import Checking
 import Comparing
 import Findings
+import Upgrading
 
 extension CheckReport {
   /// The report in GitHub's Markdown, for a comment on a pull request or the summary of a job.
@@ -24,6 +25,9 @@ extension CheckReport {
         continue
       }
       append(findings(on: bundle.path), to: &page, hidden: &hidden)
+      if let rehearsal = bundle.rehearsal {
+        _ = page.append(rehearsal.markdown) || page.append(markdownWords("\(rehearsal.total)."))
+      }
       bundle.appendStep(to: &page)
     }
     if hidden > 0 {
@@ -83,6 +87,26 @@ extension CheckReport {
     let block =
       "<details><summary>\(accepted.count) accepted</summary>\n\n\(lines)\n\n</details>"
     if !page.append(block) { hidden += accepted.count }
+  }
+}
+
+extension Rehearsal {
+  /// The matrix of versions and stores, the total, and what is not run.
+  fileprivate var markdown: String {
+    guard !versions.isEmpty else { return "No other version has shipped." }
+    func row(_ cells: [String]) -> String { "| \(cells.joined(separator: " | ")) |" }
+    let kinds = kinds
+    let rows = versions.map { version in
+      row(
+        [markdownCode(version.name, isInTable: true), markdownWords(version.routeWords)]
+          + kinds.map { kind in version.stores.first { $0.kind == kind }?.words ?? "" })
+    }
+    let head = [
+      row(["rehearsal", "by"] + kinds.map(\.words)),
+      row(kinds.map { _ in "---" } + ["---", "---"]),
+    ]
+    let words = (["\(total)."] + notRun).map { "\n" + markdownWords($0) }
+    return (head + rows + words).joined(separator: "\n")
   }
 }
 

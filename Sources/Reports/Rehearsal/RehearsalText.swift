@@ -1,21 +1,21 @@
-package import Checking
+import Checking
 import Findings
 import Text
 import Upgrading
 
 /// Prints rehearsals for people: for each bundle a matrix of versions and stores, then what was found.
-package struct RehearsalText {
+struct RehearsalText {
   private let style: TextStyle
   private let findings: FindingText
 
   /// Creates a printer.
-  package init(style: TextStyle) {
+  init(style: TextStyle) {
     self.style = style
     findings = FindingText(style: style)
   }
 
   /// The whole report, ending with a newline.
-  package func text(_ report: RehearsalReport) -> String {
+  func text(_ report: CheckReport) -> String {
     let parts = report.rehearsals.flatMap { rehearsal in
       [heading(rehearsal) + matrix(rehearsal)] + rehearsal.findings.map { finding($0, rehearsal) }
         + [total(rehearsal, report)]
@@ -75,7 +75,7 @@ package struct RehearsalText {
     return text + finding.stores.map { "  \(printable($0))\n" }.joined()
   }
 
-  private func total(_ rehearsal: Rehearsal, _ report: RehearsalReport) -> String {
+  private func total(_ rehearsal: Rehearsal, _ report: CheckReport) -> String {
     let hasFailed = rehearsal.findings.contains { $0.rule.severity >= report.failureLevel }
     let verdict = hasFailed ? style.red("failed") : style.green("passed")
     return "\(verdict): \(rehearsal.total)\n"

@@ -1,10 +1,13 @@
 import Checking
-package import Findings
+import Findings
 import Upgrading
 
-extension RehearsalReport {
-  /// The report as JSON, form 1, which ``rehearsalSchema`` describes.
-  package var json: JSONValue {
+extension CheckReport {
+  /// The rehearsals, in the order of the paths of the bundles.
+  var rehearsals: [Rehearsal] { bundles.compactMap(\.rehearsal) }
+
+  /// The report on rehearsals alone as JSON, form 1, which ``rehearsalSchema`` describes.
+  var rehearsalJSON: JSONValue {
     [
       "formatVersion": 1, "passed": .boolean(!hasFailed), "failOn": .string(failureLevel.rawValue),
       "rehearsals": .array(rehearsals.map(\.json)),

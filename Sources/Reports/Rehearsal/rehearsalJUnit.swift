@@ -2,15 +2,15 @@ import Checking
 import Findings
 import Upgrading
 
-extension RehearsalReport {
-  /// The report as JUnit's XML: a suite for each bundle, a case for each store.
+extension CheckReport {
+  /// The report on rehearsals alone as JUnit's XML: a suite for each bundle, a case for each store.
   ///
   /// *Source:* the schema of Jenkins' JUnit reports.
-  package var jUnit: String {
+  var rehearsalJUnit: String {
     let suites = rehearsals.map { $0.jUnitSuite(failingAt: failureLevel) }
     return """
       <?xml version="1.0" encoding="UTF-8"?>
-      <testsuites name="modeldiff rehearse" \(JUnitSuite.counts(suites.flatMap(\.cases)))>
+      <testsuites name="\(command)" \(JUnitSuite.counts(suites.flatMap(\.cases)))>
       \(suites.map(\.text).joined())</testsuites>
 
       """

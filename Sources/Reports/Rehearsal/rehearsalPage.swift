@@ -3,37 +3,6 @@ import Comparing
 import Findings
 import Upgrading
 
-extension RehearsalReport {
-  /// The report as a page that is one file, loads nothing and runs no script.
-  package var html: String {
-    let state = hasFailed ? "failed" : "passed"
-    let bundles = rehearsals.map { rehearsal in
-      "<section class=\"bundle\">\n<h2>\(safe(rehearsal.bundle))</h2>\n\(rehearsal.markup)\(rehearsal.findingList)</section>\n"
-    }
-    return """
-      <!doctype html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta name="color-scheme" content="light dark">
-      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-      <title>Core Data migrations: \(state)</title>
-      <style>
-      \(pageStyle)
-      </style>
-      </head>
-      <body>
-      <header class="\(state)"><h1><span class="state">\(state)</span> Core Data migrations</h1></header>
-      <main>
-      \(bundles.joined())</main>
-      </body>
-      </html>
-
-      """
-  }
-}
-
 extension Rehearsal {
   /// The matrix as a table, with the details of each store behind its cell.
   var markup: String {
@@ -56,21 +25,6 @@ extension Rehearsal {
       <p>\(safe(total)).</p>
       \(notRun.map { "<p>\(safe($0))</p>\n" }.joined())
       """
-  }
-
-  /// The findings, each with the stores that have it.
-  fileprivate var findingList: String {
-    findings.map { finding in
-      let diagnostic = finding.diagnostic(at: bundle)
-      let stores = finding.stores.map { "<p class=\"note\">\(safe($0))</p>\n" }.joined()
-      let severity = diagnostic.severity.rawValue
-      return """
-        <details class="finding \(severity)" open><summary><span class="badge">\(severity)</span> \
-        \(safe(diagnostic.summary)) \(code(diagnostic.id))</summary>
-        \(diagnostic.explanation.isEmpty ? "" : "<p>\(safe(diagnostic.explanation))</p>\n")\(stores)</details>
-
-        """
-    }.joined()
   }
 }
 

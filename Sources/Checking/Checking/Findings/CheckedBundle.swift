@@ -8,6 +8,8 @@ package struct CheckedBundle: Sendable {
   package var path: String
   /// Its name without extension, or that of the container.
   package var name: String
+  /// How fingerprints call it: as much of the path from the root as no other bundle has.
+  var key = ""
   /// Whether it is checked for mirroring with CloudKit.
   package var usesCloudKit: Bool
   /// The versions in their order: the matrix of what becomes of the stores of each.

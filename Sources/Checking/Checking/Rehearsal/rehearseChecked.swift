@@ -1,47 +1,40 @@
 import DataModel
 package import Findings
 import Loading
-package import Upgrading
-
-/// Rehearses the migrations of bundles.
-package struct RehearsalReport: Sendable {
-  /// The rehearsals, in the order of the paths of the bundles.
-  package var rehearsals: [Rehearsal]
-  /// The lowest severity that fails the run.
-  package var failureLevel: Severity
-
-  /// Whether something was found at or above the failure level.
-  package var hasFailed: Bool {
-    rehearsals.contains { $0.findings.contains { $0.rule.severity >= failureLevel } }
-  }
-}
+import Upgrading
 
 /// Creates stores of the versions of bundles, and upgrades each to the current version.
 ///
 /// - Parameters:
 ///   - options: The bundles, and where the configuration is.
 ///   - wanted: Which stores are made.
-/// - Returns: What came of them.
+/// - Returns: A report whose findings are of rehearsals alone.
 /// - Throws: `ToolchainError` with exit code 65 if a bundle, a step file or a file of the check cannot be read, 74 when
 ///   the user cancelled.
 package func rehearseBundles(
   _ options: CheckOptions, _ wanted: RehearsalOptions
-) throws(ToolchainError) -> RehearsalReport {
-  let report = try checkBundles(options)
-  let unread = report.findings.filter { $0.isUnread && $0.diagnostic.severity == .error }
+) throws(ToolchainError) -> CheckReport {
+  let checked = try checkBundles(options)
+  let unread = checked.findings.filter { $0.isUnread && $0.diagnostic.severity == .error }
   guard unread.isEmpty else { throw ToolchainError(.data, unread.map(\.diagnostic)) }
-  var rehearsals: [Rehearsal] = []
-  for bundle in report.bundles {
+  let others = CheckOmission(
+    bundle: nil, check: "the models",
+    reason: "Stores are upgraded here; `modeldiff check` judges the models.")
+  var report = CheckReport(
+    base: nil, bundles: checked.bundles, findings: [], omissions: [others],
+    failureLevel: options.failureLevel ?? .error)
+  report.command = "modeldiff rehearse"
+  (report.paths, report.rules) = (checked.paths, checked.rules)
+  for (index, bundle) in report.bundles.enumerated() {
     guard bundle.current != nil else {
       throw ToolchainError(
         .noCurrentVersion, file: bundle.path,
         "the bundle has no current version, expected one that stores are migrated to")
     }
-    rehearsals.append(
-      try rehearseBundle(RehearsalRequest(bundle, wanted: wanted, options: options)))
+    report.take(
+      try rehearseBundle(RehearsalRequest(bundle, wanted: wanted, options: options)), at: index)
   }
-  return RehearsalReport(
-    rehearsals: rehearsals, failureLevel: options.failureLevel ?? .error)
+  return report
 }
 
 extension CheckReport {
@@ -49,45 +42,48 @@ extension CheckReport {
   ///
   /// - Parameters:
   ///   - wanted: Which stores are made.
-  ///   - keys: How fingerprints call the bundles.
   ///   - options: Where the configuration is, and a folder for the stores.
   /// - Throws: `ToolchainError` with exit code 74 if the user cancelled.
   mutating func rehearse(
-    _ wanted: RehearsalOptions, keys: [String], _ options: CheckOptions
+    _ wanted: RehearsalOptions, _ options: CheckOptions
   ) throws(ToolchainError) {
-    var taken = Dictionary(findings.map { ($0.fingerprint, 2) }, uniquingKeysWith: max)
-    func add(_ finding: CheckFinding) {
-      findings.append(finding.distinguished(from: &taken))
-    }
     for index in bundles.indices where bundles[index].current != nil {
       let bundle = bundles[index]
       do throws(ToolchainError) {
-        let rehearsal = try rehearseBundle(
-          RehearsalRequest(bundle, wanted: wanted, options: options))
-        bundles[index].rehearsal = rehearsal
-        for finding in rehearsal.findings {
-          add(CheckFinding(finding, bundle, key: keys[index]))
-        }
+        take(
+          try rehearseBundle(RehearsalRequest(bundle, wanted: wanted, options: options)),
+          at: index)
       } catch {
         if wanted.isInterrupted() { throw error }
         // What could not be looked at has failed, and the other bundles are looked at all the same.
-        for problem in error.diagnostics {
-          let finding = RehearsalFinding(notMade: problem)
-          add(CheckFinding(finding, bundle, key: keys[index]))
-        }
+        add(error.diagnostics.map(RehearsalFinding.init(notMade:)), bundle)
       }
+    }
+  }
+
+  /// Takes the rehearsal of the bundle at an index, with its findings.
+  fileprivate mutating func take(_ rehearsal: Rehearsal, at index: Int) {
+    bundles[index].rehearsal = rehearsal
+    add(rehearsal.findings, bundles[index])
+  }
+
+  /// Adds findings of a bundle's rehearsal, with fingerprints that no other finding has.
+  private mutating func add(_ found: [RehearsalFinding], _ bundle: CheckedBundle) {
+    var taken = Dictionary(findings.map { ($0.fingerprint, 2) }, uniquingKeysWith: max)
+    findings += found.map {
+      CheckFinding($0, bundle).distinguished(from: &taken)
     }
   }
 }
 
 extension CheckFinding {
-  fileprivate init(_ finding: RehearsalFinding, _ bundle: CheckedBundle, key: String) {
+  fileprivate init(_ finding: RehearsalFinding, _ bundle: CheckedBundle) {
     let place = [finding.entity, finding.property].compactMap(\.self).joined(separator: ".")
     self.init(
       finding.diagnostic(at: bundle.folder), layer: finding.rule.layer, bundle: bundle.path,
       advice: finding.rule.fix, versions: finding.versions,
       fingerprint: Fingerprint(
-        rule: finding.rule.id, element: key + (place.isEmpty ? "" : "/\(place)"),
+        rule: finding.rule.id, element: bundle.key + (place.isEmpty ? "" : "/\(place)"),
         content: contentDigest(of: [finding.identity])))
     isUnread = finding.rule == .rehearsalNotMade
   }
