@@ -13,6 +13,9 @@ SCHEMAS     ?= $(wildcard $(CORPUS)/../data)
 TOOLS        = "$$($(SWIFT) build $(SWIFT_FLAGS) --show-bin-path)"
 RELEASE      = SWIFT_HOST_PARSER= $(SWIFT) build -c release $(SWIFT_FLAGS) $(RELEASE_FLAGS)
 RELEASED     = "$$($(RELEASE) --show-bin-path)"
+# With OPTIMIZED=1 those that are released, else the others: what makes them, and their folder.
+USE          = $(if $(OPTIMIZED),release,tools)
+USED         = $(if $(OPTIMIZED),$(RELEASED),$(TOOLS))
 CASES       ?= $(wildcard $(CORPUS)/../cases)
 # A model of more than sixty entities, drawn by other readers as well when the corpus has it.
 LARGE_MODEL ?= $(CORPUS)/xcdatamodeld/olvid-io__olvid-ios/Sources/Engine/ObvDatabaseManager/Sources/ObvEngine.xcdatamodeld
@@ -26,7 +29,7 @@ DEMO         = Models/Done/Done.xcdatamodeld
 help: ## Lists the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-deps: ## Installs libxml2, SQLite, zlib and libmd (apt; macOS has them)
+deps: ## Installs libxml2, SQLite, zlib and OpenSSL (apt; macOS has them)
 	@Scripts/install-dependencies
 
 browser: ## Installs what the checks of drawings and pages need: Chromium, Graphviz, xmllint
@@ -146,14 +149,14 @@ conformance: tools browser $(if $(OPTIMIZED),release) ## Compares with real file
 	Scripts/check-reports "$(SCHEMAS)"
 	Scripts/check-reports "$(SCHEMAS)" --examples $(TOOLS)
 	Scripts/check-integrations $(TOOLS) "$(SCHEMAS)"
-	$(if $(OPTIMIZED),$(RELEASED),$(TOOLS))/conformance "$(CORPUS)" --cases="$(CASES)"
+	$(USED)/conformance "$(CORPUS)" --cases="$(CASES)"
 
 classes: deps ## Reads the classes generated for all real models in every form (an hour): CORPUS=folder
 	$(SWIFT) build $(BUILD_FLAGS) --product conformance
 	ALL_CLASSES=1 $(TOOLS)/conformance "$(CORPUS)" --only="generated classes fit"
 
-replay: tools ## Replays real models version by version, or with HISTORIES=folder histories commit by commit, those of invented apps in Tests/Replay/apps: REPLAY=--sample, with HISTORIES REPLAY="--sample 1", takes the newest steps
-	Tests/Replay/$(if $(HISTORIES),histories,replay) $(REPLAY) $(TOOLS) "$(or $(HISTORIES),$(CORPUS))"
+replay: $(USE) ## Replays real models version by version, or with HISTORIES=folder histories commit by commit, those of invented apps in Tests/Replay/apps: REPLAY=--sample, with HISTORIES REPLAY="--sample 1", takes the newest steps
+	Tests/Replay/$(if $(HISTORIES),histories,replay) $(REPLAY) $(USED) "$(or $(HISTORIES),$(CORPUS))"
 
 prove: tools ## Compares with Core Data itself (macOS): make prove CORPUS=folder RECEIPT=file
 	$(SWIFT) build $(BUILD_FLAGS) --product prove
@@ -162,9 +165,9 @@ prove: tools ## Compares with Core Data itself (macOS): make prove CORPUS=folder
 check-release: release build ## Checks that the optimized tools say what the others say
 	Scripts/check-release $(RELEASED) $(TOOLS)
 
-faults: tools ## Makes everything fail while stores are upgraded (Linux): FAULTS=--short takes a few minutes, all some twenty
+faults: $(USE) ## Makes everything fail while stores are upgraded (Linux): FAULTS=--short takes a few minutes, all some twenty
 	@command -v strace >/dev/null || Scripts/install-dependencies strace
-	Tests/Faults/fault-trials $(FAULTS) $(TOOLS)
+	Tests/Faults/fault-trials $(FAULTS) $(USED)
 
 python: tools ## Installs the Python package with the tools, and tests it, with packages of PyPI
 	@command -v parallel >/dev/null || Scripts/install-dependencies parallel
@@ -183,11 +186,11 @@ law: deps ## Tries random steps between models on stores with rows: SEEDS=1-2000
 	UPGRADE_SEEDS=$(SEEDS) $(SWIFT) test --skip-build --filter UpgradeLawTests
 
 nightly: ## What CI does a part of, as a whole, for hours: all faults, all histories, the law, the fuzzers
-	$(MAKE) faults FAULTS=
+	$(MAKE) faults FAULTS= OPTIMIZED=1
 	$(MAKE) conformance OPTIMIZED=1
-	$(MAKE) replay
-	$(MAKE) replay HISTORIES=Tests/Replay/apps
-	$(if $(wildcard $(CORPUS)/histories),$(MAKE) replay HISTORIES="$(CORPUS)/histories")
+	$(MAKE) replay OPTIMIZED=1
+	$(MAKE) replay HISTORIES=Tests/Replay/apps OPTIMIZED=1
+	$(if $(wildcard $(CORPUS)/histories),$(MAKE) replay HISTORIES="$(CORPUS)/histories" OPTIMIZED=1)
 	$(MAKE) law
 	$(MAKE) fuzz
 
