@@ -1,5 +1,7 @@
 """Model sources of any size. The same arguments give the same bytes."""
 
+import re
+
 HEAD = (
     '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
     '<model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0" '
@@ -116,10 +118,7 @@ def write_bundle(path, versions, entities):
     for number in range(1, versions + 1):
         text = model(entities + number // 10, str(number))
         write_version(path / f"V{number:03}.xcdatamodel", text)
-    (path / ".xccurrentversion").write_text(
-        '<?xml version="1.0" encoding="UTF-8"?>\n<plist version="1.0">\n<dict>\n'
-        f"\t<key>_XCCurrentVersionName</key>\n\t<string>V{versions:03}.xcdatamodel</string>\n"
-        "</dict>\n</plist>\n")
+    mark(path, versions)
 
 
 def write_losing_bundle(path, versions, entities):
@@ -134,6 +133,31 @@ def write_losing_bundle(path, versions, entities):
                 begin = text.index(f'    <attribute name="title{owner % 7}"', start)
                 text = text[:begin] + text[text.index("\n", begin) + 1:]
         contents.write_text(text)
+
+
+def current_version(number):
+    """The mark of a bundle that names a version as current."""
+    return ('<?xml version="1.0" encoding="UTF-8"?>\n<plist version="1.0">\n<dict>\n'
+            f"\t<key>_XCCurrentVersionName</key>\n\t<string>V{number:03}.xcdatamodel</string>\n"
+            "</dict>\n</plist>\n")
+
+
+def mark(bundle, number):
+    """Marks a version as current."""
+    (bundle / ".xccurrentversion").write_text(current_version(number))
+
+
+def write_growing_bundle(path, versions, entities, prefix="Entity"):
+    """Writes a bundle each of whose versions has one more attribute; none is marked as current."""
+    text = re.sub(r"\bEntity(?=\d)", prefix, model(entities))
+    head, tail = text.split("<entity ", 1)
+    start = tail.index(">") + 1
+    for number in range(1, versions + 1):
+        added = "".join(
+            f'<attribute name="added{n:03}" optional="YES" attributeType="String"/>'
+            for n in range(number))
+        write_version(path / f"V{number:03}.xcdatamodel",
+                      f"{head}<entity {tail[:start]}{added}{tail[start:]}")
 
 
 def write_version(path, text):
