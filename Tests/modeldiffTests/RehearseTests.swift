@@ -75,7 +75,7 @@ struct RehearseTests {
       text.contains(
         #"<testcase classname="1" name="values missing"><failure type="rehearsal-failed""#))
     let html = try String(contentsOfFile: page, encoding: .utf8)
-    #expect(html.contains("<h1><span class=\"state\">failed</span>"))
+    #expect(html.contains("<h1><span class=\"state\">failed</span> Core Data migrations</h1>"))
     #expect(html.contains("Rehearsal: stores upgraded to"))
     let words = try modeldiff(
       "rehearse", made.bundle, "--stores", "missing", "--format", "markdown"

@@ -12,7 +12,7 @@ extension CheckReport {
   /// - Returns: The page, with a newline at the end.
   package func markdown(limit: Int = 60_000) -> String {
     var page = MarkdownPage(limit: limit - 600)
-    page.append("### \(hasFailed ? "❌" : "✅") Core Data models: \(verdict)")
+    page.append("### \(hasFailed ? "❌" : "✅") \(subject): \(verdict)")
     if let base { page.append(markdown(base)) }
     var hidden = 0
     append(findings(on: nil), to: &page, hidden: &hidden)

@@ -41,7 +41,7 @@ extension StoreConnection {
     state.pointee.left = Self.strictWorkLimit + pages * Self.strictWorkPerPage
   }
 
-  /// Limits work anew to what reading schema and metadata needs, or each row as well.
+  /// Resets the work limit to what reading schema and metadata needs, or each row as well.
   ///
   /// - Parameter readsEveryRow: Whether each row is read.
   /// - Throws: `StoreError` if the file is not a complete database.

@@ -10,7 +10,7 @@ struct CheckRepository {
   let settings: GitSettings
   /// The root of the working tree, without links in it.
   let root: String
-  /// The commit that is checked out; nil if there is none, or git cannot read it.
+  /// The commit that is checked out; nil if absent, or if git cannot read it.
   let headCommit: String?
   /// Whether the history is cut off.
   let isShallow: Bool

@@ -7,6 +7,8 @@ package import Findings
 package struct CheckReport: Sendable {
   /// The command.
   package var command = "modeldiff check"
+  /// What pages are headed by.
+  package var subject = "Core Data models"
   /// The base of the comparison; nil if absent.
   package var base: CheckBase?
   /// The bundles, ordered by path.

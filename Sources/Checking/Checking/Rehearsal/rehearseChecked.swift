@@ -23,7 +23,7 @@ package func rehearseBundles(
   var report = CheckReport(
     base: nil, bundles: checked.bundles, findings: [], omissions: [others],
     failureLevel: options.failureLevel ?? .error)
-  report.command = "modeldiff rehearse"
+  (report.command, report.subject) = ("modeldiff rehearse", "Core Data migrations")
   (report.paths, report.rules) = (checked.paths, checked.rules)
   for (index, bundle) in report.bundles.enumerated() {
     guard bundle.current != nil else {

@@ -26,7 +26,7 @@ struct CheckPage {
     <meta name="color-scheme" content="light dark">
     <meta http-equiv="Content-Security-Policy" \
     content="default-src 'none'; style-src 'unsafe-inline'; script-src '\(pageScriptHash)'">
-    <title>Core Data models: \(report.verdict)</title>
+    <title>\(report.subject): \(report.verdict)</title>
     <style>
     \(pageStyle)\(diagramStyle)
     </style>
@@ -54,7 +54,7 @@ struct CheckPage {
     }.joined()
     return """
       <header class="\(state)">
-      <h1><span class="state">\(state)</span> Core Data models</h1>
+      <h1><span class="state">\(state)</span> \(report.subject)</h1>
       <ul class="counts">\(list)</ul>
       \(base)\(contents)</header>
       """

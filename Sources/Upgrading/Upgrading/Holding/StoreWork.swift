@@ -60,7 +60,7 @@ package final class SettledStore {
     try upgrading(name) { () throws(StoreError) in try body(path) }
   }
 
-  /// Asks the store something, with one connection for all questions; the work for each is limited anew.
+  /// Asks the store something, with one connection for all questions; each has its own work limit.
   ///
   /// - Parameters:
   ///   - readsEveryRow: Whether each row is read, and not schema and metadata alone.

@@ -162,13 +162,12 @@ struct RowAnswers {
     let open = Array(Set(queries.joined().compactMap(\.self)).filter { known[$0] == nil })
     let found =
       open.isEmpty
-      ? []
-      : (try? store.ask(readsEveryRow: true) { (connection) throws(StoreError) in
+      ? nil
+      : try? store.ask(readsEveryRow: true) { (connection) throws(StoreError) in
         try connection.answers(to: open)
-      })
-        ?? []
+      }
     for (index, query) in open.enumerated() {
-      known[query] = .some(index < found.count ? found[index] : nil)
+      known[query] = .some(found?[index])
     }
     return queries.map { 2 * $0.count { !isZero($0) } }
   }
